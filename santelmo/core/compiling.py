@@ -1,0 +1,104 @@
+"""Compilation: one decorator, its cache on disk, and what it costs.
+
+The same functions run compiled (the default) or, with ``SANTELMO_JIT=0``, as plain Python.
+
+Numba's own cache only looks at the file of the function it stores, so a rule that changed in
+another file would leave old machine code running. Ours lives in a folder named by a hash of all
+sources and data of the package: any change leads to an empty folder.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import platformdirs
+
+JIT = os.environ.get("SANTELMO_JIT", "1") != "0"
+"""False when the rules run interpreted."""
+
+PACKAGE = Path(__file__).resolve().parent.parent
+SOURCE_SUFFIXES = (".py", ".toml", ".json")
+KEPT_CACHES = 8
+"""How many generations of compiled code stay on disk; older ones are removed."""
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+@cache
+def source_hash() -> str:
+    """A hash of every file of the package that compiled code can depend on."""
+    digest = hashlib.sha256()
+    for path in sorted(PACKAGE.rglob("*")):
+        if path.suffix in SOURCE_SUFFIXES and "static" not in path.parts:
+            content = path.read_bytes()
+            name = path.relative_to(PACKAGE).as_posix()
+            digest.update(f"{name}\0{len(content)}\0".encode())
+            digest.update(content)
+    return digest.hexdigest()[:20]
+
+
+def cache_root() -> Path:
+    """Where compiled code is kept, for all versions of the sources."""
+    chosen = os.environ.get("SANTELMO_CACHE_DIR")
+    return Path(chosen) if chosen else platformdirs.user_cache_path("santelmo") / "compiled"
+
+
+def cache_folder() -> Path:
+    return cache_root() / source_hash()
+
+
+def prune_caches() -> None:
+    """Removes the oldest generations of compiled code beyond `KEPT_CACHES`."""
+    root = cache_root()
+    if not root.is_dir():
+        return
+    folders = sorted(
+        (f for f in root.iterdir() if f.is_dir() and f.name != source_hash()),
+        key=lambda folder: folder.stat().st_mtime,
+        reverse=True,
+    )
+    for folder in folders[KEPT_CACHES - 1 :]:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def compiled(function: F) -> F:
+    """Compiles a function of the rules or of a search and keeps the result on disk.
+
+    It must not call itself: Numba cannot load a recursive function from disk.
+    """
+    if not JIT:
+        return function
+    from santelmo.core import numba_backend
+
+    return numba_backend.compile_cached(function)
+
+
+@dataclass
+class Meter:
+    """What compiling has cost this process so far. Code loaded from disk costs nothing."""
+
+    functions: int = 0
+    seconds: float = 0.0
+    observer: Callable[[str], None] | None = None
+    """Is told the name of each function whose compilation begins."""
+
+
+METER = Meter()
+
+
+@contextmanager
+def watch_compiling(observer: Callable[[str], None]) -> Generator[None]:
+    """Calls `observer` with the name of each function as its compilation begins."""
+    METER.observer = observer
+    try:
+        yield
+    finally:
+        METER.observer = None

@@ -1,0 +1,86 @@
+"""What a game folder hands over: one `Definition`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from rich.text import Text
+
+from santelmo.core.moves import Move, Vocabulary
+from santelmo.core.options import Options
+from santelmo.core.rules import RULES
+from santelmo.core.state import State, States
+
+S = TypeVar("S", bound=State)
+
+
+class Sentence(NamedTuple):
+    """Something said to a player, and the rule that it rests on."""
+
+    text: str
+    rule: str | None = None
+
+
+def accept_any(s: Any) -> str | None:
+    """A check of positions that finds nothing wrong."""
+    return None
+
+
+def explain_nothing(s: Any) -> list[str]:
+    """The explanation of a result that speaks for itself."""
+    return []
+
+
+@dataclass(frozen=True, kw_only=True)
+class Definition(Generic[S]):
+    """A game: its state, moves, options, rules and words.
+
+    The functions for people (`prompt` to `table`) receive a state in which everything that the
+    reader may not see is 0, so they cannot give anything away. In all texts a player is called
+    "Seat N"; who sits there is not the engine's matter.
+    """
+
+    name: str
+    title: str
+    summary: str
+    """One sentence for a list of games."""
+    state: type[S]
+    moves: Vocabulary
+    options: Options
+    variants: tuple[dict[str, Any], ...]
+    """Choices of options that between them reach all rules: the tests go through each of them."""
+
+    prepare: Callable[[S, Mapping[str, Any]], None]
+    """Writes the options into a blank state; raises OptionError where they do not go together."""
+
+    deal: Callable[[S], None]
+    actors: Callable[[S], int]
+    legal: Callable[..., int]
+    apply: Callable[..., None]
+    outcome: Callable[..., None]
+    sample: Callable[..., None]
+
+    prompt: Callable[[S, int], Sentence]
+    """What is asked of a seat that may act."""
+    log: Callable[[S, S, int, Move], str]
+    """What a move did: the state before, the state after, the seat, the move."""
+    refusal: Callable[[S, int, Move], Sentence]
+    """Why a move of an acting seat is not legal."""
+    picture: Callable[[S, int | None, Sequence[Move]], Text]
+    """The board in text for a reader, with the targets of these moves marked."""
+    table: Callable[[S, int | None], dict[str, Any]]
+    """The state in the table's language, as JSON: what a board component draws."""
+
+    explain: Callable[[S], list[str]] = explain_nothing
+    """How the scores of a finished match came about, line by line."""
+    check: Callable[[S], str | None] = accept_any
+    """What is wrong with a position, in a sentence."""
+    read_position: Callable[[str], tuple[dict[str, Any], States]] | None = None
+    """Reads the game's one-line position text: the options it implies and the state."""
+    write_position: Callable[[S], str] | None = None
+
+    def __post_init__(self) -> None:
+        for name, rule in RULES.items():
+            rule.provide(self.state.dtype, getattr(self, name))

@@ -1,0 +1,277 @@
+"""A match: the moves played from a deal or a position, and everything one can ask of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from rich.text import Text
+
+from santelmo.core import engine
+from santelmo.core import state as states_of
+from santelmo.core.chance import seed_words
+from santelmo.core.definition import Sentence
+from santelmo.core.errors import IllegalMove, MoveTextError
+from santelmo.core.moves import Move, Played
+from santelmo.core.state import Numbers, States
+
+if TYPE_CHECKING:
+    from santelmo.core.game import Game
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a match ended."""
+
+    scores: tuple[int, ...]
+    """By seat."""
+    winners: tuple[int, ...]
+    """The seats in first place."""
+    ranking: tuple[int, ...]
+    """All seats from first to last."""
+    places: tuple[int, ...]
+    """By seat; 1 is best, equal places are ties."""
+    lines: tuple[str, ...]
+    """How the scores came about."""
+
+
+class Match:
+    """Made by `Game.start`, `Game.position` or `santelmo.read`."""
+
+    def __init__(self, game: Game, states: States, seed: int | None) -> None:
+        self.game = game
+        self.seed = seed
+        """None when the match started from a position."""
+        self.states = states
+        """The present state, as an array of one element. Play through `play`."""
+        self._bytes = states.view("u1")
+        self._played: list[Played] = []
+        self._before: list[bytes] = []
+        """The state before each move. Bytes, since NumPy copies a record field by field."""
+        self._acting = int(engine.acting(states))
+        self._codes: Numbers = np.zeros(game.num_moves, np.int32)
+        self._logs: dict[int | None, list[str]] = {}
+
+    @classmethod
+    def dealt(cls, game: Game, seed: int) -> Match:
+        states = game.template.copy()
+        engine.begin(states, *seed_words(seed))
+        return cls(game, states, seed)
+
+    @classmethod
+    def from_position(cls, game: Game, states: States) -> Match:
+        return cls(game, states, None)
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The seats that may act now; () when the match is over."""
+        acting = self._acting
+        return tuple(seat for seat in range(acting.bit_length()) if acting >> seat & 1)
+
+    @property
+    def moves(self) -> tuple[Played, ...]:
+        """The moves so far, with their seats."""
+        return tuple(self._played)
+
+    def legal(self, seat: int | None = None) -> tuple[Move, ...]:
+        """The legal moves of a seat, of the single actor by default."""
+        if seat is None:
+            if not self._acting:
+                return ()
+            seat = self._single_actor()
+        elif not self._acting >> self._seat(seat) & 1:
+            return ()
+        count = engine.list_legal(self.states, seat, self._codes)
+        return tuple(map(self.game.definition.moves.all.__getitem__, self._codes[:count].tolist()))
+
+    def play(self, move: str | Move, seat: int | None = None) -> None:
+        """Plays a move. Raises MoveTextError or IllegalMove and leaves the match unchanged."""
+        if not isinstance(move, Move):
+            move = self.game.definition.moves.parse(move)
+        elif not self.game.knows(move):
+            raise MoveTextError(f"{str(move)!r} is not a move of {self.game.definition.title}.")
+        if not self._acting:
+            raise IllegalMove("The match is over.")
+        seat = self._single_actor() if seat is None else self._seat(seat)
+        before = self._bytes.tobytes()
+        acting = engine.play_if_legal(self.states, seat, move.code, self._codes)
+        if acting < 0:
+            reason = self._refusal(seat, move)
+            raise IllegalMove(reason.text, reason.rule)
+        self._acting = int(acting)
+        self._before.append(before)
+        self._played.append(Played(seat, move))
+
+    def undo(self) -> Played:
+        """Takes the last move back and returns it."""
+        if not self._played:
+            raise IllegalMove("There is no move to take back.")
+        played = self._played.pop()
+        self._bytes[:] = np.frombuffer(self._before.pop(), "u1")
+        self._acting = int(engine.acting(self.states))
+        for lines in self._logs.values():
+            del lines[len(self._played) :]
+        return played
+
+    def may_undo(self, seat: int) -> bool:
+        """Whether the seat may take the last move back on its own.
+
+        Not after another seat's act, a random event, or a reveal of something hidden.
+        """
+        if not self._played or self._played[-1].seat != seat:
+            return False
+        now, before = self.states[0], self.after(len(self._played) - 1)[0]
+        return bool(now.random_count == before.random_count and now.reveals == before.reveals)
+
+    @property
+    def result(self) -> Result | None:
+        """None while the match goes on."""
+        if self._acting:
+            return None
+        players = self.game.players
+        scores, places = np.zeros(players, np.int64), np.zeros(players, np.int64)
+        engine.standing(self.states, scores, places)
+        by_seat: list[int] = places.tolist()
+        return Result(
+            scores=tuple(scores.tolist()),
+            winners=tuple(seat for seat in range(players) if by_seat[seat] == 1),
+            ranking=tuple(sorted(range(players), key=by_seat.__getitem__)),
+            places=tuple(by_seat),
+            lines=tuple(self.game.definition.explain(self.states[0])),
+        )
+
+    def redacted(self, seat: int | None) -> States:
+        """The state with everything that the seat cannot know set to 0: what a bot receives."""
+        return states_of.redacted(self.game.definition.state, self.states, seat)
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """All that this seat may know, as JSON; `None` is a spectator."""
+        if seat is not None:
+            self._seat(seat)
+        definition = self.game.definition
+        shown = self._shown(self.states, seat)
+        prompt = self.prompt(seat)
+        result = self.result
+        return {
+            "game": self.game.name,
+            "options": dict(self.game.options),
+            "seat": seat,
+            "players": self.game.players,
+            "actors": list(self.actors),
+            "legal": [str(move) for move in self.legal(seat)] if seat is not None else [],
+            "prompt": {"text": prompt.text, "rule": prompt.rule},
+            "undo": seat is not None and self.may_undo(seat),
+            "log": [
+                {"seat": played.seat, "text": text}
+                for played, text in zip(self._played, self.log(seat), strict=True)
+            ],
+            "state": states_of.to_dict(definition.state, shown),
+            "table": definition.table(shown[0], seat),
+            "result": None
+            if result is None
+            else {
+                "scores": list(result.scores),
+                "winners": list(result.winners),
+                "ranking": list(result.ranking),
+                "places": list(result.places),
+                "lines": list(result.lines),
+            },
+        }
+
+    def prompt(self, seat: int | None) -> Sentence:
+        """What is asked of the seat now, or what everybody waits for."""
+        if not self._acting:
+            return Sentence(self._ending())
+        if seat is not None and self._acting >> seat & 1:
+            return self.game.definition.prompt(self._shown(self.states, seat)[0], seat)
+        waiting = _listed([f"Seat {actor}" for actor in self.actors])
+        return Sentence(f"{waiting} to act.")
+
+    def log(self, seat: int | None = None) -> tuple[str, ...]:
+        """What each move did, in words, as this seat may know it."""
+        lines = self._logs.setdefault(seat, [])
+        for number in range(len(lines), len(self._played)):
+            lines.append(self._log_line(number, seat))
+        return tuple(lines)
+
+    def _log_line(self, number: int, reader: int | None) -> str:
+        definition = self.game.definition
+        actor, move = self._played[number]
+        return definition.log(
+            self._shown(self.after(number), reader)[0],
+            self._shown(self.after(number + 1), reader)[0],
+            actor,
+            move if reader == actor else definition.moves.concealed(move),
+        )
+
+    def after(self, moves: int) -> States:
+        """The state after so many moves; a copy, or the present one."""
+        if moves == len(self._played):
+            return self.states
+        return np.frombuffer(bytearray(self._before[moves]), self.states.dtype)
+
+    def position(self) -> dict[str, Any]:
+        """The whole state as a dict of named fields, secrets included."""
+        return states_of.to_dict(self.game.definition.state, self.states)
+
+    def text(self) -> str:
+        """The match file."""
+        from santelmo.core.matchfile import write
+
+        return write(self)
+
+    def picture(self, seat: int | None = None, targets: Sequence[Move] = ()) -> Text:
+        """The board in coloured text, with the targets of these moves marked."""
+        return self.game.definition.picture(self._shown(self.states, seat)[0], seat, targets)
+
+    def __str__(self) -> str:
+        return self.picture().plain
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Match):
+            return NotImplemented
+        return (
+            self.game == other.game
+            and self.seed == other.seed
+            and self.after(0).tobytes() == other.after(0).tobytes()
+            and self._played == other._played
+        )
+
+    __hash__ = None  # type: ignore[assignment]  # a match changes
+
+    def __repr__(self) -> str:
+        return f"<Match of {self.game.name}, {len(self._played)} moves>"
+
+    def _shown(self, states: States, seat: int | None) -> States:
+        return states_of.shown(self.game.definition.state, states, seat)
+
+    def _single_actor(self) -> int:
+        acting = self._acting
+        if acting & (acting - 1):
+            raise IllegalMove(f"Several seats may act now ({self._actor_list()}): name the seat.")
+        return acting.bit_length() - 1
+
+    def _seat(self, seat: int) -> int:
+        if type(seat) is not int or not 0 <= seat < self.game.players:
+            raise IllegalMove(f"There is no seat {seat!r}; seats are 0 to {self.game.players - 1}.")
+        return seat
+
+    def _refusal(self, seat: int, move: Move) -> Sentence:
+        if not self._acting >> seat & 1:
+            return Sentence(f"Seat {seat} may not act now; it is for seat {self._actor_list()}.")
+        return self.game.definition.refusal(self._shown(self.states, seat)[0], seat, move)
+
+    def _actor_list(self) -> str:
+        return ", ".join(map(str, self.actors))
+
+    def _ending(self) -> str:
+        result = self.result
+        assert result is not None
+        winners = _listed([f"Seat {seat}" for seat in result.winners])
+        return f"The match is over. {winners} {'wins' if len(result.winners) == 1 else 'win'}."
+
+
+def _listed(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

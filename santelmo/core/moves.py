@@ -1,0 +1,139 @@
+"""Moves: kinds with ranges, and the three forms of a move (integer, value, text).
+
+A game's vocabulary numbers all its moves: kind after kind, and within a kind the values of its
+ranges in order, the last one running fastest. Rules work with those codes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from math import prod
+from typing import NamedTuple
+
+import numpy as np
+
+from santelmo.core.errors import MoveTextError
+from santelmo.core.state import Numbers
+
+
+@dataclass(frozen=True)
+class Range:
+    """The values that one word of a move can take, in the order of their numbers."""
+
+    noun: str
+    """What a value is called ("space", "bid")."""
+    words: tuple[str, ...]
+    hint: str
+    """How the values are written, for error messages ("a1 to e5")."""
+
+    @cached_property
+    def index(self) -> dict[str, int]:
+        return {word.casefold(): i for i, word in enumerate(self.words)}
+
+
+def numbers(noun: str, lowest: int, highest: int) -> Range:
+    """A range of whole numbers."""
+    words = tuple(str(number) for number in range(lowest, highest + 1))
+    return Range(noun, words, f"a whole number from {lowest} to {highest}")
+
+
+class Kind:
+    """A kind of move: its first word, and the ranges of the words behind it."""
+
+    def __init__(
+        self, name: str, *ranges: Range, hidden: bool = False, unordered: bool = False
+    ) -> None:
+        self.name = name
+        self.ranges = ranges
+        self.hidden = hidden
+        """Other seats only see that such a move was made, not which."""
+        self.unordered = unordered
+        """Two such steps of one turn are the same in either order (perft counts them once)."""
+        self.size = prod(len(r.words) for r in ranges)
+
+    @property
+    def pattern(self) -> str:
+        """How such a move is written ("move SPACE SPACE")."""
+        return " ".join((self.name, *(r.noun.upper() for r in self.ranges)))
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A move: `str(move)` is its text, `code` its integer, `kind` and `values` its words."""
+
+    code: int
+    kind: str
+    values: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return " ".join((self.kind, *self.values))
+
+
+class Played(NamedTuple):
+    """A move and the seat that made it."""
+
+    seat: int
+    move: Move
+
+
+class Vocabulary:
+    """All moves of a game."""
+
+    def __init__(self, *kinds: Kind) -> None:
+        self.kinds = {kind.name: kind for kind in kinds}
+        self._first: dict[str, int] = {}
+        total = 0
+        for kind in kinds:
+            self._first[kind.name] = total
+            total += kind.size
+        self.size = total
+
+    def first(self, kind: str) -> int:
+        """The code of the first move of this kind."""
+        return self._first[kind]
+
+    @cached_property
+    def all(self) -> tuple[Move, ...]:
+        """All moves, in the order of their codes."""
+        return tuple(
+            Move(self._first[kind.name] + number, kind.name, values)
+            for kind in self.kinds.values()
+            for number, values in enumerate(product(*(r.words for r in kind.ranges)))
+        )
+
+    def parse(self, text: str) -> Move:
+        """Reads a move; blanks around words and the case of letters do not matter."""
+        words = text.split()
+        if not words:
+            raise MoveTextError(f"A move is missing; moves are written {self._patterns()}.")
+        kind = self.kinds.get(words[0].casefold())
+        if kind is None:
+            raise MoveTextError(
+                f"{text.strip()!r} is not a move: the first word is one of {', '.join(self.kinds)}."
+            )
+        if len(words) != 1 + len(kind.ranges):
+            raise MoveTextError(f"{text.strip()!r} is not a move: it is written {kind.pattern!r}.")
+        rest = 0
+        for word, r in zip(words[1:], kind.ranges, strict=True):
+            index = r.index.get(word.casefold())
+            if index is None:
+                raise MoveTextError(
+                    f"{text.strip()!r} is not a move: {word!r} is no {r.noun} ({r.hint})."
+                )
+            rest = rest * len(r.words) + index
+        return self.all[self._first[kind.name] + rest]
+
+    def _patterns(self) -> str:
+        return ", ".join(repr(kind.pattern) for kind in self.kinds.values())
+
+    def concealed(self, move: Move) -> Move:
+        """The move as others see it: without its values if its kind is hidden."""
+        return Move(-1, move.kind, ()) if self.kinds[move.kind].hidden else move
+
+    @cached_property
+    def unordered(self) -> Numbers:
+        """For each code, whether its kind is unordered."""
+        flags = [np.full(kind.size, kind.unordered) for kind in self.kinds.values()]
+        return np.concatenate(flags)

@@ -1,0 +1,192 @@
+"""The state of a match: one NumPy record whose fields say who may see them.
+
+A game declares its state as a class. Each field is one line, with its visibility, its element
+type and its shape::
+
+    class SantaCruzState(State):
+        score: Numbers = public("i2", SEATS)
+        hand: Numbers = owned("i1", SEATS, CARDS)
+        deck: Numbers = secret("i1", CARDS)
+
+The class is never instantiated: a state is an element of a NumPy array of `dtype`, and the class
+serves as the type of that element in the rules. What a seat may know follows from the
+declaration alone (see `redacted` and `shown`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, ClassVar, TypeAlias
+
+import numpy as np
+
+from santelmo.core.errors import PositionError
+
+Numbers: TypeAlias = "np.ndarray[Any, np.dtype[Any]]"
+"""The type of a field that holds several numbers."""
+
+States: TypeAlias = "np.ndarray[Any, np.dtype[Any]]"
+"""An array of states. A single state is an array of one element."""
+
+
+ALIGNMENT = 8
+PADDING = "padding"
+"""A field that fills a record up to whole words; it is no part of the state and always 0."""
+
+
+class Seen(Enum):
+    """Who may see a field."""
+
+    EVERYBODY = "everybody"
+    OWNER = "owner"
+    TALLIED = "tallied"
+    NOBODY = "nobody"
+
+
+@dataclass(frozen=True)
+class Field:
+    """One named field of a state."""
+
+    seen: Seen
+    kind: str
+    shape: tuple[int, ...]
+
+
+def public(kind: str, *shape: int) -> Any:
+    """A field that everybody sees."""
+    return Field(Seen.EVERYBODY, kind, shape)
+
+
+def owned(kind: str, *shape: int) -> Any:
+    """A field of which each seat sees its own row: the first axis is the seat."""
+    return Field(Seen.OWNER, kind, shape)
+
+
+def tallied(kind: str, *shape: int) -> Any:
+    """A field that everybody could work out, but that lies covered at the table.
+
+    Bots and sampled worlds contain it. A view shows a seat its own row (the first axis is the
+    seat) until the state's `tally_open` is set.
+    """
+    return Field(Seen.TALLIED, kind, shape)
+
+
+def secret(kind: str, *shape: int) -> Any:
+    """A field that nobody sees."""
+    return Field(Seen.NOBODY, kind, shape)
+
+
+class State:
+    """What the states of all games have in common. Games add their own fields."""
+
+    players: int = public("i1")
+    turns: int = public("i4")
+    """Complete turns so far; the unit in which perft counts."""
+    tally_open: int = public("i1")
+    """1 once the tallied fields lie open for all."""
+    reveals: int = secret("i4")
+    """Counts the moments at which something hidden came to light: no undo goes behind one."""
+    random_key: Numbers = secret("u8", 2)
+    random_count: Any = secret("u8")
+    scripted: int = secret("i1")
+    """1 while chance is scripted, see `chance`."""
+
+    fields: ClassVar[dict[str, Field]]
+    dtype: ClassVar[np.dtype[Any]]
+
+    def __init_subclass__(cls) -> None:
+        declared = {**vars(State), **vars(cls)}
+        cls.fields = {name: f for name, f in declared.items() if isinstance(f, Field)}
+        cls.dtype = np.dtype((np.record, _layout(cls.fields)))
+
+
+def _layout(fields: dict[str, Field]) -> np.dtype[Any]:
+    """The wide fields first, so that all are aligned without gaps; a gap would not be copied."""
+    ordered = sorted(fields.items(), key=lambda item: -np.dtype(item[1].kind).itemsize)
+    layout: list[tuple[str, str, tuple[int, ...]]] = [
+        (name, f.kind, f.shape) for name, f in ordered
+    ]
+    missing = -np.dtype(layout).itemsize % ALIGNMENT
+    return np.dtype([*layout, (PADDING, "u1", (missing,))] if missing else layout)
+
+
+def blank(state: type[State]) -> States:
+    """One state with all fields 0."""
+    return np.zeros(1, state.dtype)
+
+
+def _keep_mask(state: type[State], seat: int | None, hidden: frozenset[Seen]) -> Numbers:
+    keep = np.zeros(1, state.dtype)
+    for name, field in state.fields.items():
+        part = keep[name].view("u1")
+        if field.seen not in hidden:
+            part[:] = 0xFF
+        elif field.seen is not Seen.NOBODY and seat is not None and seat < field.shape[0]:
+            keep[name][0, seat : seat + 1].view("u1")[:] = 0xFF
+    return keep.view("u1")
+
+
+_masks: dict[tuple[type[State], int | None, frozenset[Seen]], Numbers] = {}
+_KNOWN = frozenset({Seen.OWNER, Seen.NOBODY})
+_LAID_OPEN = frozenset({Seen.OWNER, Seen.NOBODY, Seen.TALLIED})
+
+
+def _covered(
+    state: type[State], states: States, seat: int | None, hidden: frozenset[Seen]
+) -> States:
+    key = (state, seat, hidden)
+    if key not in _masks:
+        _masks[key] = _keep_mask(*key)
+    covered = states.view("u1") & _masks[key]
+    return covered.view(state.dtype)
+
+
+def redacted(state: type[State], states: States, seat: int | None) -> States:
+    """A copy in which everything that this seat cannot know is 0: what a bot receives."""
+    return _covered(state, states, seat, _KNOWN)
+
+
+def shown(state: type[State], states: States, seat: int | None) -> States:
+    """As `redacted`, and the tallied fields of others are covered too: what a view shows."""
+    return _covered(state, states, seat, _KNOWN if states[0].tally_open else _LAID_OPEN)
+
+
+def to_dict(state: type[State], states: States) -> dict[str, Any]:
+    """The fields by name, as plain numbers and lists."""
+    return {name: states[name][0].tolist() for name in state.fields}
+
+
+def from_dict(state: type[State], values: dict[str, Any]) -> States:
+    """The inverse of `to_dict`; every field must be there, with its shape and within its range."""
+    unknown = sorted(set(values) - set(state.fields))
+    if unknown:
+        raise PositionError(f"A position has no field {unknown[0]!r}.")
+    states = blank(state)
+    for name, field in state.fields.items():
+        if name not in values:
+            raise PositionError(f"The position lacks the field {name!r}.")
+        states[name][0] = _field_value(name, field, values[name])
+    return states
+
+
+def _field_value(name: str, field: Field, value: Any) -> Numbers:
+    try:
+        given = np.array(value, dtype=object)
+    except ValueError:
+        given = np.empty((), dtype=object)
+    if given.shape != field.shape:
+        wanted = "×".join(map(str, field.shape)) or "one number"
+        raise PositionError(
+            f"The field {name!r} takes {wanted} whole numbers.".replace(
+                "one number whole numbers", "one whole number"
+            )
+        )
+    limits = np.iinfo(field.kind)
+    for number in given.flat:
+        if type(number) is not int or not limits.min <= number <= limits.max:
+            raise PositionError(
+                f"The field {name!r} takes whole numbers from {limits.min} to {limits.max}, "
+                f"not {number!r}."
+            )
+    return given.astype(field.kind)
