@@ -1,6 +1,6 @@
 """Where Santelmo meets Numba: compiling, the cache, and the meter of compilations.
 
-The cache rests on Numba's own cache classes and replaces two decisions of theirs: where the files lie
+The cache rests on Numba's own classes and replaces two decisions of theirs: where the files lie
 (see `compiling`), and how a data file is named. Numba numbers them, so that two processes that
 compile at once can store one function's code under another's number; ours are named by their key.
 """
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import time
+from typing import Any
 
 import numba
 from numba.core import caching, event
@@ -66,8 +67,8 @@ def digest(key: object) -> str:
     return hashlib.sha256(repr(key).encode()).hexdigest()[:16]
 
 
-def compile_cached(function):
-    dispatcher = numba.njit(nogil=True, error_model="numpy")(function)
+def compile_cached(function: Any) -> Any:
+    dispatcher: Any = numba.njit(nogil=True, error_model="numpy")(function)
     dispatcher._cache = PackageCache(function)
     return dispatcher
 
