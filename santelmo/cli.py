@@ -15,8 +15,9 @@ from rich.markdown import Markdown
 from rich.table import Table
 
 import santelmo
-from santelmo.bots.bot import Bot, Budget
-from santelmo.bots.random_bot import RandomBot
+from santelmo.bots.bot import Budget
+from santelmo.bots.hints import hint as ask_hint
+from santelmo.bots.levels import Player, levels, player
 from santelmo.core import rulebook
 from santelmo.core.errors import OptionError, PositionError, SantelmoError
 from santelmo.core.game import Game
@@ -27,6 +28,8 @@ from santelmo.terminal.session import Quit, Session
 
 USER_ERROR = 2
 START = "start"
+ME = "me"
+LISTED_HINTS = 12
 GAME_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 app = typer.Typer(
@@ -68,14 +71,15 @@ def play(
     context: typer.Context,
     game: GameName,
     seats: Annotated[
-        str | None, typer.Option(help="Who plays, by seat: me or random (me,random).")
+        str | None,
+        typer.Option(help="Who plays, by seat: me, a level, random or module:Bot (me,captain)."),
     ] = None,
     seed: Seed = None,
     resume: Annotated[Path | None, typer.Option(help="A match file to go on with.")] = None,
 ) -> None:
     """Play in the terminal. Options of the game are written as --name value."""
     match = _resumed(resume, game) if resume else _load(game, context.args).start(seed)
-    session = Session(match, _players(seats, match), Budget(), out, _ask_line)
+    session = Session(match, _players(seats, match), out, _ask_line)
     try:
         session.run()
     except (Quit, EOFError, KeyboardInterrupt):
@@ -139,6 +143,39 @@ def replay(
         for line in match.result.lines:
             out.print(line, highlight=False)
     out.print(match.prompt(None).text, highlight=False)
+
+
+@app.command()
+def hint(
+    file: Annotated[Path, typer.Argument(help="A match file.")],
+    seconds: Annotated[float, typer.Option(min=0.01, help="How long to think.")] = 2.0,
+    seat: Annotated[
+        int | None, typer.Option(help="For whom, where several may act at once.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Rank the moves of whoever is to act in a match, as the strongest bot sees them."""
+    match = _read(file)
+    found = ask_hint(match, seat, Budget(seconds=seconds))
+    if as_json:
+        out.print(json.dumps(found.as_dict()), highlight=False, soft_wrap=True)
+        return
+    out.print(f"Seat {found.seat}, {found.analysis.iterations:,} iterations", highlight=False)
+    table = Table("move", "share", "value")
+    for column in table.columns[1:]:
+        column.justify = "right"
+    for ranked in found.analysis.ranking[:LISTED_HINTS]:
+        table.add_row(str(ranked.move), f"{ranked.share:.1%}", f"{ranked.value:.3f}")
+    out.print(table)
+
+
+@app.command("levels", context_settings=GAME_OPTIONS)
+def list_levels(context: typer.Context, game: GameName) -> None:
+    """Show the bots of a game. Options of the game are written as --name value."""
+    table = Table("level", "what it is like", "thinks for")
+    for level in levels(_load(game, context.args)).values():
+        table.add_row(level.name, level.summary, str(level.budget))
+    out.print(table)
 
 
 @app.command(context_settings=GAME_OPTIONS)
@@ -215,20 +252,16 @@ def _resumed(path: Path, game: str) -> Match:
     return match
 
 
-def _players(seats: str | None, match: Match) -> list[Bot | None]:
+def _players(seats: str | None, match: Match) -> list[Player | None]:
     count = match.game.players
-    names = seats.split(",") if seats is not None else ["me"] * count
+    names = seats.split(",") if seats is not None else [ME] * count
     if len(names) != count:
         raise OptionError(f"--seats names {len(names)} players; this match has {count}.")
-    return [_player(name.strip(), seat) for seat, name in enumerate(names)]
-
-
-def _player(name: str, seat: int) -> Bot | None:
-    if name == "me":
-        return None
-    if name == "random":
-        return RandomBot(seed=time.time_ns() + seat)
-    raise OptionError(f"There is no player {name!r}; a seat is taken by me or random.")
+    seed = time.time_ns()
+    return [
+        None if name.strip() == ME else player(match.game, name.strip(), seed + seat)
+        for seat, name in enumerate(names)
+    ]
 
 
 def _ask_line(prompt: str) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
-from santelmo.bots.bot import Bot, Budget, ask
+from santelmo.bots.levels import Player
 from santelmo.core.errors import IllegalMove, MoveTextError, SantelmoError
 from santelmo.core.match import Match
 from santelmo.core.moves import Move
@@ -29,19 +29,17 @@ class Quit(Exception):
 
 
 class Session:
-    """Runs a match; `bots` has an entry for each seat, None for a person."""
+    """Runs a match; `bots` has a player for each seat, None for a person."""
 
     def __init__(
         self,
         match: Match,
-        bots: Sequence[Bot | None],
-        budget: Budget,
+        bots: Sequence[Player | None],
         console: Console,
         ask_line: Callable[[str], str],
     ) -> None:
         self.match = match
         self.bots = bots
-        self.budget = budget
         self.console = console
         self._ask_line = ask_line
         self._reader: int | None = None
@@ -74,7 +72,7 @@ class Session:
     def _let_think(self, seat: int) -> None:
         bot = self.bots[seat]
         assert bot is not None
-        self.match.play(ask(bot, self.match, seat, self.budget), seat)
+        self.match.play(bot.choose(self.match, seat), seat)
 
     def _let_person_act(self, seat: int) -> None:
         self._hand_over(seat)
