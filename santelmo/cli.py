@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 import time
 from pathlib import Path
@@ -23,7 +24,7 @@ from santelmo.core.errors import OptionError, PositionError, SantelmoError
 from santelmo.core.game import Game
 from santelmo.core.match import Match
 from santelmo.core.registry import definition
-from santelmo.terminal.progress import compiling_shown
+from santelmo.terminal.progress import compiling_shown, game_progress
 from santelmo.terminal.session import Quit, Session
 
 USER_ERROR = 2
@@ -48,6 +49,7 @@ Seed = Annotated[int | None, typer.Option(help="Makes the match repeatable.")]
 
 def main() -> NoReturn:
     """Runs the command; a user's mistake is one sentence and exit status 2."""
+    sys.path.append(str(Path.cwd()))  # a bot class may lie where the user is
     try:
         with compiling_shown(err):
             app(standalone_mode=False)
@@ -197,6 +199,50 @@ def bench(
     for name, value in speed.as_dict().items():
         table.add_row(name, f"{value:,}" if not isinstance(value, str) else value)
     out.print(table)
+
+
+@app.command(context_settings=GAME_OPTIONS)
+def arena(
+    context: typer.Context,
+    game: GameName,
+    bots: Annotated[
+        str, typer.Option(help="Levels, random or module:Bot, by seat (captain,mate,mate,mate).")
+    ],
+    folder: Annotated[
+        Path, typer.Option("--out", help="Where games and results are kept; an old one goes on.")
+    ],
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    seed: Annotated[int, typer.Option(help="Deals and bots follow from it.")] = 1,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, help="Processes; as many as there are cores by default.")
+    ] = None,
+    every_pair: Annotated[
+        bool, typer.Option("--round-robin", help="All bots meet, whatever their number.")
+    ] = False,
+) -> None:
+    """Let bots play a tournament. Options of the game are written as --name value."""
+    from santelmo.arena import showing
+    from santelmo.arena.journal import Journal
+    from santelmo.arena.running import run
+    from santelmo.arena.standings import standings
+    from santelmo.arena.tournament import match_of, round_robin
+
+    loaded = _load(game, context.args)
+    names = [name.strip() for name in bots.split(",")]
+    tournament = (round_robin if every_pair else match_of)(loaded, names, seed)
+    wanted = tournament.whole_cycles(games)
+    with Journal(folder, tournament) as journal, game_progress(err) as progress:
+        progress.begin(wanted, sum(number < wanted for number in journal.games))
+        run(tournament, wanted, journal, jobs or os.cpu_count() or 1, progress.game_over)
+        played = [record for number, record in journal.games.items() if number < wanted]
+    result = standings(tournament, played)
+    (folder / "result.json").write_text(json.dumps(result.as_dict(), indent=1), encoding="utf-8")
+    showing.draw(result, folder / "result.png")
+    for table in showing.tables(result):
+        out.print(table)
+    for line in result.forfeits:
+        out.print(line, style="red", highlight=False, soft_wrap=True)
+    out.print(f"Kept in {folder}: games.jsonl, result.json, result.png.", highlight=False)
 
 
 def _load(name: str, arguments: list[str]) -> Game:
