@@ -75,15 +75,15 @@ def prior(s: State, seat: int, codes: Numbers, count: int, weights: Numbers) -> 
 
 
 @hook
-def policy(s: State, seat: int, codes: Numbers, count: int, rng: Numbers) -> int:
-    """The code that the seat plays in a playout."""
+def policy(s: State, seat: int, codes: Numbers, count: int, rng: Numbers, scratch: Numbers) -> int:
+    """The code that the seat plays in a playout. `scratch` has room for a number a move."""
     return codes[pick(rng, count)]
 
 
 @hook
-def expect(s: State, scores: Numbers) -> bool:
-    """Writes the score that each seat may expect at the end; False where one cannot say.
+def expect(s: State, scores: Numbers) -> float:
+    """Writes the score that each seat may expect at the end, to cut playouts short.
 
-    The search asks it to cut playouts short.
+    Returns how many points it may be off, or 0 where it cannot say.
     """
-    return False
+    return 0.0

@@ -26,14 +26,14 @@ def reward_result(desk: Any, players: int, settings: Any) -> None:
 
 
 @compiled
-def reward_expectation(desk: Any, players: int, settings: Any) -> None:
+def reward_expectation(desk: Any, players: int, settings: Any, doubt: float) -> None:
     """Expected scores: chances to win that grow with the lead."""
     best = desk.expected[0]
     for seat in range(1, players):
         best = max(best, desk.expected[seat])
     total = 0.0
     for seat in range(players):
-        desk.rewards[seat] = np.exp((desk.expected[seat] - best) / settings.scale)
+        desk.rewards[seat] = np.exp((desk.expected[seat] - best) / doubt)
         total += desk.rewards[seat]
     for seat in range(players):
         behind = 0.0

@@ -179,9 +179,11 @@ def finish(s: Any, desk: Any, codes: Numbers, rng: Numbers, settings: Any, turns
     players = int(s.players)
     horizon = int(settings.horizon)
     while True:
-        if horizon > 0 and s.turns - turns >= horizon and expect(s, desk.expected):
-            reward_expectation(desk, players, settings)
-            return
+        if horizon > 0 and s.turns - turns >= horizon:
+            doubt = expect(s, desk.expected)
+            if doubt > 0.0:
+                reward_expectation(desk, players, settings, doubt)
+                return
         seat = random_actor(s, rng)
         if seat < 0:
             outcome(s, desk.scores, desk.places)
@@ -193,4 +195,4 @@ def finish(s: Any, desk: Any, codes: Numbers, rng: Numbers, settings: Any, turns
         elif settings.random_share == DICE or mix(rng) >> U(33) < settings.random_share:
             apply(s, seat, codes[pick(rng, count)])
         else:
-            apply(s, seat, policy(s, seat, codes, count, rng))
+            apply(s, seat, policy(s, seat, codes, count, rng, desk.weights))
