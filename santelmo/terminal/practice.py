@@ -21,6 +21,8 @@ from santelmo.core.trainer import Problem, Trainer
 
 STOP_WORDS = frozenset({"q", "quit", "exit"})
 SEED_BITS = 64
+PROBLEMS = 10
+"""How many problems a session has unless one asks for others."""
 Clock = Callable[[], float]
 
 
@@ -96,7 +98,7 @@ def save_statistics(path: Path, statistics: Statistics) -> None:
 def practice(
     trainer: Trainer,
     *,
-    length: int | None,
+    length: int,
     cards: tuple[str, ...],
     count: int,
     seed: int | None,
@@ -105,15 +107,16 @@ def practice(
     clock: Clock = time.perf_counter,
 ) -> None:
     """Asks `count` problems, explains wrong answers, and keeps the statistics after each one."""
-    chosen = trainer.default_length if length is None else length
-    if chosen not in trainer.lengths:
+    if length not in trainer.lengths:
         raise OptionError(
-            f"A problem has {trainer.lengths[0]} to {trainer.lengths[-1]} cards, not {chosen}."
+            f"A problem has {trainer.lengths[0]} to {trainer.lengths[-1]} cards, not {length}."
         )
+    if count < 1:
+        raise OptionError(f"Practice takes at least one problem, not {count}.")
     statistics = load_statistics(statistics_file)
     rng = generator(secrets.randbits(SEED_BITS) if seed is None else seed)
     for number in range(1, count + 1):
-        problem = trainer.problem(chosen, cards or trainer.default_cards, rng)
+        problem = trainer.problem(length, cards, rng)
         console.print(f"\nProblem {number} of {count}", style="bold", highlight=False)
         console.print(problem.picture, highlight=False)
         before = clock()
@@ -124,7 +127,8 @@ def practice(
         judge(problem, given, seconds, console)
         note(statistics, problem, given == problem.solution, seconds)
         save_statistics(statistics_file, statistics)
-    console.print(summary(statistics))
+    if statistics:
+        console.print(summary(statistics))
 
 
 def ask(problem: Problem, console: Console) -> str | None:

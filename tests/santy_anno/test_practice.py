@@ -221,3 +221,8 @@ def test_lengths_out_of_range_are_refused(tmp_path: Path) -> None:
     for length in (0, 10):
         with pytest.raises(OptionError, match=rf"^A problem has 1 to 9 cards, not {length}\.$"):
             run(Terminal(), tmp_path / "practice.json", length=length)
+
+
+def test_at_least_one_problem_is_asked(tmp_path: Path) -> None:
+    with pytest.raises(OptionError, match=r"^Practice takes at least one problem, not 0\.$"):
+        run(Terminal(), tmp_path / "practice.json", count=0)
