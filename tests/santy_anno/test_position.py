@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 
 import santelmo
 from santelmo.core.errors import PositionError
+from tests.kit.playing import random_steps
 from tests.santy_anno.harbour import play_round, run_laps
 
 Fields = dict[str, Any]
@@ -143,3 +145,33 @@ def test_decks_without_events_have_none() -> None:
     fields["events"][0] = 1
     with pytest.raises(PositionError, match=r"^This deck has no events\.$"):
         match.game.position(fields)
+
+
+def damaged_somewhere(fields: Fields, rng: random.Random) -> Fields:
+    """The position with one number of one field changed."""
+    name = rng.choice([name for name in fields if name != "random_key"])
+    value = rng.choice([-128, -1, 0, 1, 2, 5, 8, 9, 53, 127])
+    if isinstance(fields[name], int):
+        return {**fields, name: value % 127 if name == "random_count" else value}
+    row = fields[name]
+    while isinstance(row[0], list):
+        row = rng.choice(row)
+    row[rng.randrange(len(row))] = value
+    return fields
+
+
+def test_a_position_with_any_number_changed_is_refused_or_can_be_played() -> None:
+    rng = random.Random(8)
+    match = fourth_round()
+    refused = 0
+    for _ in range(150):
+        fields = damaged_somewhere(match.position(), rng)
+        try:
+            changed = match.game.position(fields)
+        except PositionError:
+            refused += 1
+            continue
+        for _ in random_steps(changed, rng):
+            pass
+        assert changed.result is not None
+    assert refused > 75

@@ -110,6 +110,19 @@ def test_an_answer_is_final() -> None:
     assert not match.may_undo(0)
 
 
+def test_a_turn_is_an_answer() -> None:
+    """SAN-3.3, SAN-3.4: `sit` and `late` complete a seat's turn, a lap does not."""
+    match = late_match(3)
+    turns = match.position()["turns"]
+    assert turns == 9
+    run_laps(match)
+    assert match.position()["turns"] == turns
+    match.play("sit Viper", 0)
+    match.play("sit Viper", 1)
+    match.play("late", 2)
+    assert match.position()["turns"] == turns + 3
+
+
 def test_arrival_is_the_order_in_which_answers_are_played() -> None:
     """SAN-3.3."""
     match = set_up(CARDS)

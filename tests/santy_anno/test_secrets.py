@@ -87,6 +87,15 @@ def test_unseen_base_cards_are_equally_likely_to_have_left() -> None:
     assert abs(first[True] / SAMPLES - chance) < 0.1
 
 
+def test_events_to_come_are_equally_likely() -> None:
+    """SAN-3.1: each of the four events that were not seen may be next."""
+    match = in_round(2, "events")
+    seen = {event for event in match.position()["events"] if event}
+    coming = Counter(world.position()["event_pile"][2] for world in worlds(match, 0, SAMPLES))
+    assert set(coming) == set(range(1, 7)) - seen
+    assert all(0.6 < 4 * count / SAMPLES < 1.4 for count in coming.values())
+
+
 def test_redacted_states_hold_neither_piles_nor_answers() -> None:
     """SAN-3.3, SAN-3.7: totals can be counted, so bots know them."""
     match = in_round(2, "events")

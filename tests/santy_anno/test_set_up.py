@@ -58,6 +58,22 @@ def test_expert_cards_take_the_place_of_ten_random_base_cards(deck: str) -> None
     assert missing == set(range(1, BASE_COUNT + 1))
 
 
+def test_expert_cards_are_shuffled_among_the_others() -> None:
+    """SAN-2.2: 15 of 42 cards, so about a third of the first ones."""
+    game = santelmo.load("santy_anno", deck="expert")
+    first = [game.start(seed).position()["cards"][0][0] for seed in SEEDS]
+    experts = sum(card > BASE_COUNT for card in first)
+    assert len(SEEDS) / 5 < experts < len(SEEDS) / 2
+    assert len(set(first)) > 20
+
+
+def test_events_come_in_any_order() -> None:
+    """SAN-2.2."""
+    game = santelmo.load("santy_anno", deck="events")
+    first = Counter(game.start(seed).position()["events"][0] for seed in SEEDS)
+    assert set(first) == set(range(1, 7))
+
+
 def test_only_the_deck_of_events_has_events() -> None:
     """SAN-2.2."""
     for deck in DECKS:
