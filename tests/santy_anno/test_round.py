@@ -168,7 +168,7 @@ def test_only_the_last_one_without_an_answer_is_late() -> None:
     """SAN-3.4."""
     match = set_up(CARDS)
     match.play(f"sit {true_ship(match, 1)}", 1)
-    sentence = "Only the last one without an answer is late; Seat 2 still to answer."
+    sentence = "Only the last one without an answer is late; the round still waits for Seat 2."
     assert refusal(match, "late", 0) == (sentence, "SAN-3.4")
     assert table(match)["last"] is None
     match.play(f"sit {true_ship(match, 2)}", 2)

@@ -35,7 +35,8 @@ def refusal(s: SantyAnnoState, seat: int, move: Move) -> Sentence:
     if move.kind == "late":
         others = listed([f"Seat {o}" for o in range(s.players) if o != seat and _waits(s, o)])
         return Sentence(
-            f"Only the last one without an answer is late; {others} still to answer.", "SAN-3.4"
+            f"Only the last one without an answer is late; the round still waits for {others}.",
+            "SAN-3.4",
         )
     if not s.laps:
         return Sentence("This match is played without laps.", "SAN-3.8")
