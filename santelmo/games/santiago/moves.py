@@ -14,13 +14,13 @@ SEGMENT = Range(
 )
 
 MOVES = Vocabulary(
-    Kind("bid", numbers("bid", 1, MOST_MONEY)),
+    Kind("bid", numbers("amount", 1, MOST_MONEY)),
     Kind("pass"),
     Kind("take", TILE),
     Kind("plant", SQUARE),
     Kind("propose", SEGMENT),
     Kind("support", SEAT),
-    Kind("offer", numbers("offer", 1, MOST_MONEY)),
+    Kind("offer", numbers("amount", 1, MOST_MONEY)),
     Kind("accept", SEAT),
     Kind("dig", SEGMENT),
     Kind("decline"),
