@@ -36,7 +36,12 @@ def bit_set(members: Iterable[int]) -> int:
 
 def members(bits: int) -> list[int]:
     """The members of a set, in order."""
-    return [member for member in range(int(bits).bit_length()) if int(bits) >> member & 1]
+    found: list[int] = []
+    while bits:
+        lowest = bits & -bits
+        found.append(lowest.bit_length() - 1)
+        bits ^= lowest
+    return found
 
 
 def square_names(squares: int) -> list[str]:

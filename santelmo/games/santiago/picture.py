@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from santelmo.core.moves import Move
-from santelmo.games.santiago import bribes, score, water
+from santelmo.games.santiago import bribes
 from santelmo.games.santiago.board import (
     COLUMNS,
     CROSSING_COLUMNS,
@@ -23,6 +23,8 @@ from santelmo.games.santiago.board import (
     STEP,
 )
 from santelmo.games.santiago.components import CROP_NAMES, PILES, ROUNDS, tile_name
+from santelmo.games.santiago.land import Land, survey
+from santelmo.games.santiago.score import Account, score
 from santelmo.games.santiago.state import OVER, SantiagoState
 from santelmo.games.santiago.table import PHASES, planting_order
 
@@ -31,6 +33,7 @@ CROP_STYLES = ("yellow", "white", "bright_black", "green", "red")
 CANAL_STYLE = "bold cyan"
 DITCH_STYLE = "dim"
 LABEL_STYLE = "dim"
+DRY_STYLE = "bold red"
 DESERT_STYLE = "dim yellow"
 TARGET_STYLE = "reverse green"
 
@@ -43,87 +46,81 @@ MARGIN = 4
 
 def picture(s: SantiagoState, seat: int | None, targets: Sequence[Move]) -> Text:
     marked = {value for move in targets for value in move.values}
+    land = survey(s)
     text = Text()
     for row in reversed(range(CROSSING_ROWS)):
-        text.append_text(_ditch_line(s, row, marked))
+        text.append_text(_ditch_line(land, row, int(s.spring), marked))
         if row > 0:
             for square_row in (STEP * row - 1, STEP * row - 2):
-                text.append_text(_square_line(s, square_row, marked))
+                text.append_text(_square_line(land, square_row, marked))
     text.append_text(_column_labels())
     text.append_text(_round_line(s))
     text.append_text(_tile_line(s, marked))
     text.append_text(_proposal_lines(s))
-    text.append_text(_seat_lines(s, seat))
+    text.append_text(_seat_lines(s, land, seat))
     return text
 
 
-def _ditch_line(s: SantiagoState, row: int, marked: set[str]) -> Text:
+def _ditch_line(land: Land, row: int, spring: int, marked: set[str]) -> Text:
     text = Text(f"{row + 1:<{MARGIN}}", LABEL_STYLE)
     for column in range(CROSSING_COLUMNS):
         crossing = row * CROSSING_COLUMNS + column
-        if crossing == s.spring:
+        if crossing == spring:
             text.append("O", CANAL_STYLE)
         else:
             text.append("+", DITCH_STYLE)
         if column < CROSSING_COLUMNS - 1:
-            text.append_text(_ditch(s, crossing, crossing + 1, marked, BLOCK, "=", "-"))
+            text.append_text(_ditch(land, crossing, crossing + 1, marked, BLOCK, "=", "-"))
     text.append("\n")
     return text
 
 
-def _square_line(s: SantiagoState, row: int, marked: set[str]) -> Text:
+def _square_line(land: Land, row: int, marked: set[str]) -> Text:
     text = Text(f"{row + 1:>{MARGIN - 1}} ", LABEL_STYLE)
     for column in range(COLUMNS):
         if column % STEP:
             text.append(" ")
         else:
-            text.append_text(_vertical_ditch(s, row, column, marked))
-        text.append_text(_square(s, row * COLUMNS + column, marked))
-    text.append_text(_vertical_ditch(s, row, COLUMNS, marked))
+            text.append_text(_vertical_ditch(land, row, column, marked))
+        text.append_text(_square(land, row * COLUMNS + column, marked))
+    text.append_text(_vertical_ditch(land, row, COLUMNS, marked))
     text.append("\n")
     return text
 
 
-def _vertical_ditch(s: SantiagoState, row: int, column: int, marked: set[str]) -> Text:
+def _vertical_ditch(land: Land, row: int, column: int, marked: set[str]) -> Text:
     crossing = row // STEP * CROSSING_COLUMNS + column // STEP
-    return _ditch(s, crossing, crossing + CROSSING_COLUMNS, marked, 1, "#", ":")
+    return _ditch(land, crossing, crossing + CROSSING_COLUMNS, marked, 1, "#", ":")
 
 
 def _ditch(
-    s: SantiagoState, start: int, end: int, marked: set[str], width: int, canal: str, empty: str
+    land: Land, start: int, end: int, marked: set[str], width: int, canal: str, empty: str
 ) -> Text:
     """A stretch of ditch; of a vertical one each line of squares shows a piece."""
     segment = SEGMENT_BETWEEN[start, end]
+    ditch = land.ditch(segment)
     target = TARGET_STYLE if SEGMENT_NAMES[segment] in marked else ""
-    if s.canals >> segment & 1:
+    if ditch.canal:
         return Text(canal * width, CANAL_STYLE)
-    for seat in range(s.players):
-        if s.proposed[seat] == segment + 1:
-            return Text(f"{seat:{empty}^{width}}", target or SEAT_STYLES[seat])
+    if ditch.proposer is not None:
+        return Text(f"{ditch.proposer:{empty}^{width}}", target or SEAT_STYLES[ditch.proposer])
     return Text(empty * width, target or DITCH_STYLE)
 
 
-def _square(s: SantiagoState, square: int, marked: set[str]) -> Text:
-    target = TARGET_STYLE if SQUARE_NAMES[square] in marked else ""
-    palm = "^" if s.palms >> square & 1 else ""
-    for crop, name in enumerate(CROP_NAMES):
-        if s.plantations[crop] >> square & 1:
-            text = Text(f"{name[:3]}{palm or ' '}", CROP_STYLES[crop])
-            text.append_text(_markers(s, square))
-            dry = not int(water.irrigated(s)) >> square & 1
-            text.append("!" if dry else " ", "bold red")
-            return text
-    if s.deserts >> square & 1:
+def _square(land: Land, square: int, marked: set[str]) -> Text:
+    plot = land.plot(square)
+    palm = "^" if plot.palm else ""
+    if plot.desert:
         return Text("~" * CELL, DESERT_STYLE)
-    return Text(f"{palm or '.':^{CELL}}", target)
-
-
-def _markers(s: SantiagoState, square: int) -> Text:
-    for seat in range(s.players):
-        if s.marked[seat] >> square & 1:
-            count = 2 if s.doubled[seat] >> square & 1 else 1
-            return Text(f"{str(seat) * count:<2}", SEAT_STYLES[seat])
-    return Text("- ", LABEL_STYLE)
+    if plot.crop is None:
+        target = TARGET_STYLE if SQUARE_NAMES[square] in marked else ""
+        return Text(f"{palm or '.':^{CELL}}", target)
+    text = Text(f"{CROP_NAMES[plot.crop][:3]}{palm or ' '}", CROP_STYLES[plot.crop])
+    if plot.owner is None:
+        text.append("- ", LABEL_STYLE)
+    else:
+        text.append(f"{str(plot.owner) * plot.markers:<2}", SEAT_STYLES[plot.owner])
+    return text.append(" " if plot.irrigated else "!", DRY_STYLE)
 
 
 def _column_labels() -> Text:
@@ -169,42 +166,51 @@ def _tile_style(tile: str) -> str:
 
 def _proposal_lines(s: SantiagoState) -> Text:
     text = Text()
-    for proposer in range(s.players):
-        if s.proposed[proposer]:
-            offers = ", ".join(
-                f"Seat {seat}: {s.offers[seat]}"
+    offers: list[int] = s.offers.tolist()
+    backed: list[int] = s.backed.tolist()
+    numbers: list[int] = s.proposed.tolist()
+    for proposer, number in enumerate(numbers):
+        if number:
+            parts = [
+                f"Seat {seat}: {offers[seat]}"
                 for seat in range(s.players)
-                if s.backed[seat] == proposer + 1
-            )
+                if backed[seat] == proposer + 1
+            ]
             text.append("Proposal ")
-            text.append(SEGMENT_NAMES[s.proposed[proposer] - 1], SEAT_STYLES[proposer])
-            text.append(f" by Seat {proposer}: bribe {bribes.bribe(s, proposer)} ({offers})\n")
+            text.append(SEGMENT_NAMES[number - 1], SEAT_STYLES[proposer])
+            text.append(
+                f" by Seat {proposer}: bribe {bribes.bribe(s, proposer)} ({', '.join(parts)})\n"
+            )
     return text
 
 
-def _seat_lines(s: SantiagoState, reader: int | None) -> Text:
+def _seat_lines(s: SantiagoState, land: Land, reader: int | None) -> Text:
     text = Text()
-    for seat, account in enumerate(score.accounts(s, reader)):
+    for seat, account in enumerate(score(s, land, reader).accounts):
         text.append(f"Seat {seat}", SEAT_STYLES[seat])
-        parts = [
-            "money ?" if account.hand is None else f"money {account.hand}",
-            _harvest_words(account),
-            f"markers {s.markers[seat]}",
-        ]
-        if s.extra[seat]:
-            parts.append("extra canal")
-        if s.bids[seat]:
-            parts.append(f"bid {s.bids[seat]}")
-        if s.passed[seat]:
-            parts.append("passed")
-        if s.stage == OVER:
-            parts.append(f"total {account.total}")
-        elif s.seat == seat:
-            parts.append("to act")
-        text.append(f"  {', '.join(parts)}\n")
+        text.append(f"  {', '.join(_seat_words(s, seat, account))}\n")
     return text
 
 
-def _harvest_words(account: score.Account) -> str:
+def _seat_words(s: SantiagoState, seat: int, account: Account) -> list[str]:
+    parts = [
+        "money ?" if account.hand is None else f"money {account.hand}",
+        _harvest_words(account),
+        f"markers {s.markers[seat]}",
+    ]
+    if s.extra[seat]:
+        parts.append("extra canal")
+    if s.bids[seat]:
+        parts.append(f"bid {s.bids[seat]}")
+    if s.passed[seat]:
+        parts.append("passed")
+    if s.stage == OVER:
+        parts.append(f"total {account.total}")
+    elif s.seat == seat:
+        parts.append("to act")
+    return parts
+
+
+def _harvest_words(account: Account) -> str:
     risk = f" (+{account.at_risk} dry)" if account.at_risk else ""
     return f"harvest {account.harvest}{risk}"

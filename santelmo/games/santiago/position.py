@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from santelmo.games.santiago import areas, auction, score, water
+from santelmo.games.santiago import areas, auction, water
 from santelmo.games.santiago.board import (
     ALL_SEGMENTS,
     CROSSING_NAMES,
@@ -38,6 +38,7 @@ from santelmo.games.santiago.components import (
     paid_out,
     tile_name,
 )
+from santelmo.games.santiago.score import harvest
 from santelmo.games.santiago.state import (
     BIDDING,
     DECIDING,
@@ -130,7 +131,7 @@ def _check_palms(s: SantiagoState) -> str | None:
     if int(s.palms).bit_count() > s.palm_trees:
         return f"There are {int(s.palms).bit_count()} palms, but {s.palm_trees} were set up."
     if s.palms & s.deserts:
-        return f"A palm stands in the desert of {square_names(s.palms & s.deserts)[0]}."
+        return f"A palm stands in the desert of {square_names(int(s.palms) & int(s.deserts))[0]}."
     return None
 
 
@@ -232,13 +233,17 @@ def _check_crops(s: SantiagoState) -> str | None:
 def _check_markers(s: SantiagoState) -> str | None:
     for seat in range(SEATS):
         needed = _markers_to_come(s, seat) if seat < s.players else 0
-        most = MARKERS - score.markers_on_board(s, seat) if seat < s.players else 0
+        most = MARKERS - _markers_on_board(s, seat) if seat < s.players else 0
         if not needed <= s.markers[seat] <= most:
             return (
                 f"The field 'markers' of seat {seat} is {needed} to {most} now, "
                 f"not {s.markers[seat]}."
             )
     return None
+
+
+def _markers_on_board(s: SantiagoState, seat: int) -> int:
+    return int(s.marked[seat]).bit_count() + int(s.doubled[seat]).bit_count()
 
 
 def _markers_to_come(s: SantiagoState, seat: int) -> int:
@@ -258,7 +263,7 @@ def _check_money(s: SantiagoState) -> str | None:
     if any(any(row[s.players :]) for row in (s.money, s.bids, s.offers)):
         return f"Only the seats 0 to {s.players - 1} have money."
     if s.stage == OVER:
-        incomes = score.harvest(s, WHOLE_BOARD)
+        incomes = harvest(s)
         if any(s.money[seat] < incomes[seat] for seat in range(s.players)):
             return "In the end everybody has at least the income of the own areas."
         return None

@@ -5,20 +5,19 @@ Everything here is read from public fields; only the money in hand can be covere
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from typing import NamedTuple
 
 import numpy as np
 
 from santelmo.games.santiago import areas as kernels
-from santelmo.games.santiago import water
-from santelmo.games.santiago.bits import size
 from santelmo.games.santiago.board import WHOLE_BOARD
-from santelmo.games.santiago.components import CROP_NAMES, CROPS
+from santelmo.games.santiago.components import CROP_NAMES
+from santelmo.games.santiago.land import Land, survey
 from santelmo.games.santiago.state import OVER, SantiagoState
 
 
-@dataclass(frozen=True)
-class Share:
+class Share(NamedTuple):
     """What one seat has in an area."""
 
     seat: int
@@ -28,8 +27,7 @@ class Share:
     income: int
 
 
-@dataclass(frozen=True)
-class Area:
+class Area(NamedTuple):
     """Connected plantations of one crop, and the seats that profit."""
 
     crop: str
@@ -38,8 +36,7 @@ class Area:
     shares: tuple[Share, ...]
 
 
-@dataclass(frozen=True)
-class Risk:
+class Risk(NamedTuple):
     """An area with dry plantations, and how much more it would bring if they were irrigated."""
 
     crop: str
@@ -49,8 +46,7 @@ class Risk:
     """By seat."""
 
 
-@dataclass(frozen=True)
-class Account:
+class Account(NamedTuple):
     """One seat's score, if the match ended on this board."""
 
     hand: int | None
@@ -63,73 +59,82 @@ class Account:
         return None if self.hand is None else self.hand + self.harvest
 
 
-def areas(s: SantiagoState, ground: int) -> list[Area]:
+class Score(NamedTuple):
+    """The score of today's board as a reader may know it."""
+
+    areas: tuple[Area, ...]
+    """What would be scored if the match ended now (SGO-10.1): irrigated plantations only."""
+    risks: tuple[Risk, ...]
+    accounts: tuple[Account, ...]
+    """By seat."""
+
+
+def score(s: SantiagoState, land: Land, reader: int | None) -> Score:
+    """The score that today's board would bring; the final one when the match is over."""
+    now = _areas(land, land.irrigated)
+    harvests = _incomes(now, len(land.marked))
+    risks = [
+        _risk(land, area) for area in _areas(land, WHOLE_BOARD) if area.squares & ~land.irrigated
+    ]
+    money: list[int] = s.money.tolist()
+    covered = not s.tally_open
+    over = s.stage == OVER
+    accounts: list[Account] = []
+    for seat, brought in enumerate(harvests):
+        hand = None if covered and seat != reader else money[seat] - (brought if over else 0)
+        accounts.append(Account(hand, brought, sum(risk.incomes[seat] for risk in risks)))
+    return Score(tuple(now), tuple(risks), tuple(accounts))
+
+
+def _areas(land: Land, ground: int) -> list[Area]:
     """SGO-10.2: the areas on these squares, crop by crop."""
     found: list[Area] = []
-    for crop in range(CROPS):
-        field = int(s.plantations[crop]) & ground
+    for crop, planted in enumerate(land.plantations):
+        field = planted & ground
         while field:
             squares = int(kernels.first_area(field))
             field ^= squares
-            found.append(_area(s, crop, squares))
+            found.append(_area(land, CROP_NAMES[crop], squares))
     return found
 
 
-def _area(s: SantiagoState, crop: int, squares: int) -> Area:
+def _area(land: Land, crop: str, squares: int) -> Area:
+    """SGO-10.3, SGO-11.3: what the area brings to each seat with markers in it."""
     tiles = squares.bit_count()
     shares: list[Share] = []
-    for seat in range(s.players):
-        marked = int(s.marked[seat]) & squares
-        markers = marked.bit_count() + (int(s.doubled[seat]) & squares).bit_count()
-        if markers:
-            palms = (marked & int(s.palms)).bit_count()
+    for seat, marked in enumerate(land.marked):
+        own = marked & squares
+        if own:
+            markers = own.bit_count() + (land.doubled[seat] & squares).bit_count()
+            palms = (own & land.palms).bit_count()
             shares.append(Share(seat, markers, palms, tiles * (markers + palms)))
-    return Area(CROP_NAMES[crop], squares, tiles, tuple(shares))
+    return Area(crop, squares, tiles, tuple(shares))
 
 
-def irrigated_areas(s: SantiagoState) -> list[Area]:
-    """The areas that would be scored if the match ended now (SGO-10.1)."""
-    return areas(s, int(water.irrigated(s)))
+def _risk(land: Land, whole: Area) -> Risk:
+    seats = len(land.marked)
+    hoped = _incomes([whole], seats)
+    safe = _incomes(_areas(land, whole.squares & land.irrigated), seats)
+    gains = tuple(hoped[seat] - safe[seat] for seat in range(seats))
+    return Risk(whole.crop, whole.squares, whole.squares & ~land.irrigated, gains)
 
 
-def risks(s: SantiagoState) -> list[Risk]:
-    """The areas that have something to lose."""
-    watered = int(water.irrigated(s))
-    return [_risk(s, area, watered) for area in areas(s, WHOLE_BOARD) if area.squares & ~watered]
+def _incomes(areas: Iterable[Area], seats: int) -> list[int]:
+    """What the areas bring together, by seat."""
+    incomes = [0] * seats
+    for area in areas:
+        for share in area.shares:
+            incomes[share.seat] += share.income
+    return incomes
 
 
-def _risk(s: SantiagoState, whole: Area, watered: int) -> Risk:
-    incomes = [0] * s.players
-    for share in whole.shares:
-        incomes[share.seat] += share.income
-    for part in areas(s, whole.squares & watered):
-        for share in part.shares:
-            incomes[share.seat] -= share.income
-    return Risk(whole.crop, whole.squares, whole.squares & ~watered, tuple(incomes))
+def final_score(s: SantiagoState) -> Score:
+    """The score of a finished match."""
+    return score(s, survey(s), None)
 
 
-def harvest(s: SantiagoState, ground: int) -> list[int]:
-    """What each seat's areas on these squares bring."""
-    incomes = np.zeros(s.players, np.int64)
-    kernels.add_harvest(s, ground, incomes)
+def harvest(s: SantiagoState) -> list[int]:
+    """What the areas on the board bring to each seat, dry plantations included."""
+    incomes = np.zeros(int(s.players), np.int64)
+    kernels.add_harvest(s, WHOLE_BOARD, incomes)
     return incomes.tolist()
-
-
-def accounts(s: SantiagoState, reader: int | None) -> list[Account]:
-    """Each seat's score on today's board, as a reader may know it."""
-    now = harvest(s, int(water.irrigated(s)))
-    hoped = harvest(s, WHOLE_BOARD)
-    paid = now if s.stage == OVER else [0] * s.players
-    return [
-        Account(
-            hand=int(s.money[seat]) - paid[seat] if s.tally_open or seat == reader else None,
-            harvest=now[seat],
-            at_risk=hoped[seat] - now[seat],
-        )
-        for seat in range(s.players)
-    ]
-
-
-def markers_on_board(s: SantiagoState, seat: int) -> int:
-    """How many markers a seat has on plantations."""
-    return int(size(int(s.marked[seat])) + size(int(s.doubled[seat])))

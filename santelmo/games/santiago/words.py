@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from santelmo.core.definition import Sentence
 from santelmo.core.moves import Move
-from santelmo.games.santiago import areas, bribes, planting, score, water
+from santelmo.games.santiago import areas, bribes, planting, water
 from santelmo.games.santiago.bits import beside
-from santelmo.games.santiago.board import SEGMENT_NAMES, WHOLE_BOARD, square_names
+from santelmo.games.santiago.board import SEGMENT_NAMES, square_names
 from santelmo.games.santiago.components import INCOME, tile_name
+from santelmo.games.santiago.score import Share, final_score, harvest
 from santelmo.games.santiago.state import (
     BIDDING,
     DECIDING,
@@ -37,7 +38,7 @@ def escudos(amount: int) -> str:
 
 def backed_segment(s: SantiagoState, seat: int) -> str:
     """The segment for which a seat offers."""
-    return SEGMENT_NAMES[s.proposed[s.backed[seat] - 1] - 1]
+    return _proposal(s, int(s.backed[seat]) - 1)
 
 
 def turned_up(s: SantiagoState) -> str:
@@ -143,7 +144,7 @@ def _deed(before: SantiagoState, seat: int, move: Move) -> str:
 
 
 def _proposal(s: SantiagoState, proposer: int) -> str:
-    return SEGMENT_NAMES[s.proposed[proposer] - 1]
+    return SEGMENT_NAMES[int(s.proposed[proposer]) - 1]
 
 
 def _planting(before: SantiagoState, seat: int, square: str) -> str:
@@ -236,22 +237,22 @@ def _by_number(subjects: list[str], singular: str, plural: str) -> str:
 
 
 def _ending(after: SantiagoState) -> list[str]:
-    incomes = score.harvest(after, WHOLE_BOARD)
-    harvest = listed([f"{incomes[seat]} for Seat {seat}" for seat in range(after.players)])
+    incomes = harvest(after)
+    brought = listed([f"{incomes[seat]} for Seat {seat}" for seat in range(after.players)])
     totals = listed([f"Seat {seat} {after.money[seat]}" for seat in range(after.players)])
-    return [f"The harvest brings {harvest}.", f"The final money: {totals}."]
+    return [f"The harvest brings {brought}.", f"The final money: {totals}."]
 
 
 def explain(s: SantiagoState) -> list[str]:
     """SGO-10.3, SGO-10.4: each seat's money, area by area."""
     lines: list[str] = []
-    areas_scored = score.irrigated_areas(s)
-    for seat, account in enumerate(score.accounts(s, None)):
+    final = final_score(s)
+    for seat, account in enumerate(final.accounts):
         lines.append(f"Seat {seat}: {escudos(account.hand or 0)} in hand.")
         lines += [
             f"Seat {seat}: {area.crop} {', '.join(square_names(area.squares))}: "
             f"{counted(area.tiles, 'tile')} × {_yield_words(share)} = {share.income}."
-            for area in areas_scored
+            for area in final.areas
             for share in area.shares
             if share.seat == seat
         ]
@@ -259,6 +260,6 @@ def explain(s: SantiagoState) -> list[str]:
     return lines
 
 
-def _yield_words(share: score.Share) -> str:
+def _yield_words(share: Share) -> str:
     markers = counted(share.markers, "marker")
     return f"({markers} + {counted(share.palms, 'palm')})" if share.palms else markers
