@@ -129,7 +129,7 @@ def _check_palms(s: SantiagoState) -> str | None:
     if s.palm_trees not in (0, PALMS):
         return f"The field 'palm_trees' is 0 or {PALMS}, not {s.palm_trees}."
     if int(s.palms).bit_count() > s.palm_trees:
-        return f"There are {int(s.palms).bit_count()} palms, but {s.palm_trees} were set up."
+        return f"The field 'palms' has more squares than palms were set up: {s.palm_trees}."
     if s.palms & s.deserts:
         return f"A palm stands in the desert of {square_names(int(s.palms) & int(s.deserts))[0]}."
     return None
@@ -148,8 +148,8 @@ def _check_canals(s: SantiagoState) -> str | None:
     used = start - int(s.supply) + int(s.players) - int(sum(s.extra))
     if int(s.canals).bit_count() != used:
         return (
-            f"There are {int(s.canals).bit_count()} canals on the board, but supply and extra "
-            f"canals have given {used}."
+            f"The field 'canals' has {int(s.canals).bit_count()} segments, but from the supply "
+            f"and the extra canals {used} are used."
         )
     return None
 
@@ -345,7 +345,7 @@ def _check_backing(s: SantiagoState, seat: int) -> str | None:
         return f"Seat {seat} pays for a proposal that Seat {backed - 1} has not made."
     offering = s.stage == OFFERING and seat == s.seat
     if backed and seat not in _seats_before(s) and not offering:
-        return f"Seat {seat} is not asked for a proposal before Seat {s.seat}."
+        return f"Seat {seat} has not been asked for a proposal yet."
     if offering and not (backed and s.money[seat] and not s.offers[seat]):
         return f"Seat {seat} is about to make an offer: it backs a proposal and has money."
     if not offering and bool(backed) != bool(s.offers[seat]):
