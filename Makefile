@@ -22,7 +22,7 @@ lint: setup
 	$(BIN)/ruff check .
 
 types: setup
-	$(BIN)/pyright
+	$(BIN)/pyright --project pyproject.toml
 
 # Writes the golden transcripts anew; look at the difference before you commit it.
 golden: setup
