@@ -33,7 +33,7 @@ def test_a_tile_is_taken_and_planted_on_any_free_square() -> None:
     play(match, "bid 4", "bid 3", "bid 2", "bid 1")
     assert texts(match) == ["take sugar1", "take sugar2", "take bean2"]
     missing = refused(match, "take pepper1")
-    assert str(missing) == "There is no pepper1 among bean2, bean2, sugar2 and sugar1."
+    assert str(missing) == "There is no pepper1 on the table, only bean2, bean2, sugar2 and sugar1."
     match.play("take bean2")
     assert texts(match) == [f"plant {name}" for name in SQUARE_NAMES]
     match.play("plant h6")

@@ -23,6 +23,7 @@ BOARD = """\
   1 :   .       .   :   .       .   :   .       .   :   .       .   :
 1   +---------------+---------------+---------------+---------------+
     A   a       b   B   c       d   C   e       f   D   g       h   E
+O spring, = # canal, ^ palm, ! dry, ~ desert, 0 to 4 a seat's marker, proposal.
 
 Round 1 of 11, bribes. Overseer: Seat 2. Canals: 11. Piles: 4 of 10.
 """

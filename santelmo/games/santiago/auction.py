@@ -44,7 +44,7 @@ def begin_auction(s: SantiagoState) -> None:
 def bids_of(s: SantiagoState, amount: int) -> int:
     """How many bids of this amount lie on the table."""
     count = 0
-    for seat in range(s.players):
+    for seat in range(SEATS):
         count += 1 if s.bids[seat] == amount else 0
     return count
 
@@ -54,9 +54,8 @@ def list_bids(s: SantiagoState, seat: int, out: Numbers) -> int:
     """SGO-4.3: any amount in hand that nobody has bid, or a pass."""
     count = 0
     for amount in range(1, int(s.money[seat]) + 1):
-        if bids_of(s, amount) == 0:
-            out[count] = BID_NOTHING + amount
-            count += 1
+        out[count] = BID_NOTHING + amount
+        count += 1 - bids_of(s, amount)
     out[count] = PASS
     return count + 1
 

@@ -42,6 +42,7 @@ CELL = 7
 BLOCK = STEP * CELL + STEP - 1
 """Characters of a horizontal ditch."""
 MARGIN = 4
+LEGEND = "O spring, = # canal, ^ palm, ! dry, ~ desert, 0 to 4 a seat's marker, proposal.\n\n"
 
 
 def picture(s: SantiagoState, seat: int | None, targets: Sequence[Move]) -> Text:
@@ -54,6 +55,7 @@ def picture(s: SantiagoState, seat: int | None, targets: Sequence[Move]) -> Text
             for square_row in (STEP * row - 1, STEP * row - 2):
                 text.append_text(_square_line(land, square_row, marked))
     text.append_text(_column_labels())
+    text.append(LEGEND, LABEL_STYLE)
     text.append_text(_round_line(s))
     text.append_text(_tile_line(s, marked))
     text.append_text(_proposal_lines(s))
@@ -128,7 +130,7 @@ def _column_labels() -> Text:
     for column in range(COLUMNS):
         line += CROSSING_NAMES[column // STEP][0] if column % STEP == 0 else " "
         line += f"{SQUARE_NAMES[column][0]:^{CELL}}"
-    return Text(f"{line}{CROSSING_NAMES[CROSSING_COLUMNS - 1][0]}\n\n", LABEL_STYLE)
+    return Text(f"{line}{CROSSING_NAMES[CROSSING_COLUMNS - 1][0]}\n", LABEL_STYLE)
 
 
 def _round_line(s: SantiagoState) -> Text:

@@ -62,7 +62,7 @@ def _too_much(s: SantiagoState, seat: int, wish: str) -> str:
 
 
 def _take(s: SantiagoState, seat: int, tile: str) -> Sentence:
-    return Sentence(f"There is no {tile} among {turned_up(s)}.", "SGO-6.2")
+    return Sentence(f"There is no {tile} on the table, only {turned_up(s)}.", "SGO-6.2")
 
 
 def _plant(s: SantiagoState, seat: int, name: str) -> Sentence:

@@ -23,8 +23,8 @@ def proposed_ditches(s: SantiagoState) -> int:
     """The segments proposed in this round."""
     proposed = 0
     for seat in range(SEATS):
-        if s.proposed[seat]:
-            proposed |= 1 << (int(s.proposed[seat]) - 1)
+        # The number is 1 + the segment; a 0 leaves nothing.
+        proposed |= (1 << int(s.proposed[seat])) >> 1
     return proposed
 
 

@@ -50,7 +50,8 @@ def prompt(s: SantiagoState, seat: int) -> Sentence:
     if s.stage == BIDDING:
         return Sentence(f"Bid for {turned_up(s)}, or pass.{_bids_made(s)} {purse}", "SGO-4.3")
     if s.stage == TAKING:
-        return Sentence(f"Take one of {turned_up(s)}.", "SGO-6.2")
+        choice = "one of" if sum(1 for tile in s.market if tile) > 1 else "the last tile:"
+        return Sentence(f"Take {choice} {turned_up(s)}.", "SGO-6.2")
     if s.stage == PLANTING:
         markers = counted(int(planting.markers_due(s, seat)), "marker")
         return Sentence(
