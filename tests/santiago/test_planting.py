@@ -131,6 +131,25 @@ def test_walled_in_by_deserts_the_leftover_tile_touches_a_desert() -> None:
     assert plot(base, "d2") == ("potato", None, 0)
 
 
+def test_a_desert_is_no_neighbour_while_a_plantation_has_a_free_one() -> None:
+    """SGO-6.5: b1 and a2 touch the bean; the squares around the deserts do not count."""
+    match = scene(
+        stage=LEFTOVER,
+        seat=0,
+        overseer=2,
+        players=3,
+        planted={"bean": "a1"},
+        deserts="h6 h5 h4 h3 h2 h1",
+        held="potato1",
+        money=[2, 6, 7],
+        fields={"bids": [5, 4, 3, 0, 0], "order": [0, 1, 2, 0, 0], "planted": 3},
+    )
+    assert texts(match) == ["plant b1", "plant a2"]
+    assert str(refused(match, "plant g6")) == (
+        "The leftover potato1 must touch a plantation, and g6 touches none."
+    )
+
+
 def test_a_neutral_plantation_serves_the_leftover_tile_too() -> None:
     """SGO-6.5, SGO-6.4."""
     match = auction(market="bean1 bean1 sugar2 pepper1", players=3)
