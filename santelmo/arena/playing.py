@@ -12,6 +12,7 @@ from typing import Any
 from santelmo.arena.tournament import Tournament
 from santelmo.bots.bot import Budget, ask
 from santelmo.bots.levels import Player, levels, player
+from santelmo.bots.race import Choice, choice_of, first, still_open
 from santelmo.core.compiling import METER
 from santelmo.core.match import Match
 from santelmo.core.moves import Move
@@ -48,12 +49,17 @@ def play_game(tournament: Tournament, number: int) -> GameRecord:
             _seated(match, name, tournament.bot_seed(number, seat), seat)
             for seat, name in enumerate(names)
         ]
+        choices: dict[int, Choice] = {}
         while match.actors:
-            seat = match.actors[0]
-            move, took = _decision(players[seat], match, seat)
-            seconds[seat] += took
-            decisions[seat] += 1
-            match.play(move, seat)
+            choices = still_open(match, choices)
+            for seat in match.actors:
+                if seat not in choices:
+                    move, took = _decision(players[seat], match, seat)
+                    choices[seat] = choice_of(players[seat].bot, move)
+                    seconds[seat] += took
+                    decisions[seat] += 1
+            seat = first(choices)
+            match.play(choices.pop(seat).move, seat)
     except Forfeit as broken:
         forfeit = {"seat": broken.seat, "bot": names[broken.seat], "reason": str(broken)}
     scores, places = _standing(match, forfeit["seat"] if forfeit else None)
