@@ -19,6 +19,6 @@ class InstinctBot:
 
     def choose(self, sight: Sight, seat: int, legal: tuple[Move, ...], budget: Budget) -> Move:
         codes = np.array([move.code for move in legal], np.int32)
-        scratch = np.zeros(len(codes), np.float32)
+        scratch = np.zeros(sight.game.num_moves, np.float32)
         at = follow(sight.states.copy(), seat, codes, self._rng, scratch, self._random_share)
         return next(move for move in legal if move.code == at)
