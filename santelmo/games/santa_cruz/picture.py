@@ -1,0 +1,138 @@
+"""The island in text, for terminals: a list by island, the track, and what everybody has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import zip_longest
+
+from rich.text import Text
+
+from santelmo.core.moves import Move
+from santelmo.games.santa_cruz import building, scoring
+from santelmo.games.santa_cruz.components import (
+    BUILDING_CARDS,
+    BUILDINGS,
+    GOODS,
+    NAMES,
+    SETS,
+    kind_of,
+)
+from santelmo.games.santa_cruz.island import Island, Tile, island_of
+from santelmo.games.santa_cruz.log import card_words, listed
+from santelmo.games.santa_cruz.state import BUILDING, OVER, SantaCruzState
+from santelmo.games.santa_cruz.table import track_order
+
+SEAT_STYLES = ("bold blue", "bold red", "bold yellow", "bold magenta")
+KIND_STYLES = ("cyan", "green", "red")
+TARGET_STYLE = "reverse green"
+FACE_DOWN = "face down"
+CELL = 32
+LINE = 96
+RIVER_MARK = "~"
+
+
+def picture(s: SantaCruzState, seat: int | None, targets: Sequence[Move]) -> Text:
+    """Each space with its tile and, in brackets, the seats that have built there."""
+    island = island_of(s)
+    marked = {move.values[0] for move in targets if move.kind in ("land", "build", "join")}
+    text = Text()
+    for key, title in island.islands.items():
+        text.append(f"{title}\n", "bold")
+        text.append_text(_spaces(s, island, key, marked))
+    text.append_text(_waters_and_roads(island))
+    text.append_text(_track(s))
+    for other in range(s.players):
+        text.append_text(_seat(s, other))
+    if seat is not None:
+        text.append_text(_hand(s, seat))
+    return text
+
+
+def _spaces(s: SantaCruzState, island: Island, key: str, marked: set[str]) -> Text:
+    columns: list[list[int]] = [[], [], []]
+    for space, entry in island.spaces.items():
+        if entry["island"] == key:
+            columns[kind_of(space)].append(space)
+    text = Text()
+    for row in zip_longest(*(column for column in columns if column)):
+        line = Text("  ")
+        for space in row:
+            cell = Text("") if space is None else _space(s, island, space, marked)
+            line.append_text(cell)
+            line.append(" " * max(CELL - len(cell.plain), 1))
+        line.rstrip()
+        text.append_text(line).append("\n")
+    return text
+
+
+def _space(s: SantaCruzState, island: Island, space: int, marked: set[str]) -> Text:
+    name = NAMES[space]
+    cell = Text(name, TARGET_STYLE if name in marked else KIND_STYLES[kind_of(space)])
+    on_river = any(space in spaces for spaces in island.rivers.values())
+    cell.append(RIVER_MARK if on_river else " ", "blue")
+    tile = int(s.face[space])
+    if tile:
+        cell.append(tile_text(island.tiles[tile - 1]))
+    else:
+        cell.append(FACE_DOWN, "dim")
+    for other in range(s.players):
+        if s.built[other] >> space & 1:
+            cell.append(f" [{other}]", SEAT_STYLES[other])
+    return cell
+
+
+def tile_text(tile: Tile) -> str:
+    """A tile in few words: "house 2 fish+3"."""
+    goods = " ".join(good for i, good in enumerate(GOODS) if tile.goods >> i & 1)
+    bonus = f"+{tile.bonus}" if tile.bonus else ""
+    words = [BUILDINGS[tile.building], str(tile.points), goods + bonus, "bird" if tile.bird else ""]
+    return " ".join(word for word in words if word)
+
+
+def _waters_and_roads(island: Island) -> Text:
+    text = Text()
+    for name, spaces in island.rivers.items():
+        text.append(f"{RIVER_MARK} {name}: ", "blue")
+        text.append(f"{' '.join(NAMES[space] for space in spaces)}\n", "dim")
+    line = "Roads:"
+    for one, other in island.roads:
+        if len(line) > LINE:
+            text.append(f"{line}\n", "dim")
+            line = "      "
+        line += f" {NAMES[one]}-{NAMES[other]}"
+    text.append(f"{line}\n", "dim")
+    return text
+
+
+def _track(s: SantaCruzState) -> Text:
+    text = Text(f"Round {s.round_number}. Track: ")
+    for i, seat in enumerate(track_order(s)):
+        text.append(", " if i else "")
+        text.append(f"Seat {seat}", SEAT_STYLES[seat])
+        text.append(f" {s.score[seat]}")
+    return text.append("\n")
+
+
+def _seat(s: SantaCruzState, seat: int) -> Text:
+    text = Text(f"Seat {seat}", SEAT_STYLES[seat])
+    acting = s.stage != OVER and s.seat == seat
+    number = int(s.set_of[s.round_number - 1, seat])
+    cards = [f"{n} {card}" for n, card in zip(s.cards[seat], BUILDING_CARDS, strict=True) if n]
+    supply = ", ".join(f"{n} {b}" for n, b in zip(s.supply[seat], BUILDINGS, strict=True))
+    played = card_words(s.played[s.round_number - 1, seat].tolist())
+    text.append(" (to act)" if acting else "")
+    text.append(f": set {SETS[number - 1] if number else '-'} with {listed(cards)} left, ")
+    text.append(f"{s.held[seat]} scoring cards, played {listed(played)}; ")
+    return text.append(f"{supply}; {s.tokens[seat]} birds\n")
+
+
+def _hand(s: SantaCruzState, seat: int) -> Text:
+    text = Text("Your scoring cards: ", "bold")
+    hand = card_words(s.hand[seat].tolist())
+    text.append(f"{listed(hand)}\n")
+    birds = int(scoring.bird_points(s, seat))
+    if birds:
+        text.append(f"Your bird tokens are worth {birds}.\n")
+    if s.stage == BUILDING and s.seat == seat and building.may_join(s, seat):
+        text.append("You may join another player once in this round.\n", "dim")
+    return text
