@@ -13,7 +13,7 @@ from santelmo.core.definition import Definition
 from santelmo.core.errors import OptionError, PositionError
 from santelmo.core.match import Match
 from santelmo.core.moves import Move
-from santelmo.core.perft import perft
+from santelmo.core.perft import divide, perft
 
 
 class Game:
@@ -93,6 +93,11 @@ class Game:
     def perft(self, match: Match, turns: int) -> int:
         """How many ways there are to play that many complete turns from the match's position."""
         return perft(match.states, turns, self.definition.moves.unordered)
+
+    def divide(self, match: Match, turns: int) -> dict[Move, int]:
+        """The count of `perft` by the first step."""
+        counts = divide(match.states, turns, self.definition.moves.unordered)
+        return {self.definition.moves.all[code]: count for code, count in counts.items()}
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Game):

@@ -56,18 +56,25 @@ def next_script(digits: Any, faces: Any) -> Any:
 
 @compiled
 def count_turns(
-    stack: States, turns: int, unordered: Numbers, moves: Numbers, frames: Numbers, scripts: Numbers
+    stack: States,
+    turns: int,
+    first: int,
+    unordered: Numbers,
+    moves: Numbers,
+    frames: Numbers,
+    scripts: Numbers,
 ) -> int:
-    """Counts the ways to play `turns` complete turns from `stack[0]`.
+    """Counts the ways to play `turns` complete turns from `stack[0]`, beginning with `first`.
 
     A frame a level, in place of a recursion (Numba cannot keep one on disk): the columns are
-    named below. `moves` holds a row of codes for each level, `scripts` the results to try next.
+    named above. `moves` holds a row of codes for each level, `scripts` the results to try next.
     """
-    if turns == 0:
-        return 1
     total = 0
     level = 0
     enter(stack, 0, turns, -1, moves, frames)
+    moves[0, 0] = first
+    frames[0, COUNT] = 1
+    scripts[0] = U(0)
     while level >= 0:
         at = frames[level, AT]
         if at == frames[level, COUNT]:
@@ -117,10 +124,20 @@ def enter(
 
 def perft(states: States, turns: int, unordered: Numbers) -> int:
     """How many ways there are to play `turns` complete turns from this state."""
-    levels = STEPS_A_TURN * max(turns, 1) + 1
+    return sum(divide(states, turns, unordered).values()) if turns else 1
+
+
+def divide(states: States, turns: int, unordered: Numbers) -> dict[int, int]:
+    """The count of `perft`, for each first step."""
+    levels = STEPS_A_TURN * turns + 1
     stack = np.zeros(levels, states.dtype)
     stack[0] = states[0]
     moves = np.zeros((levels, len(unordered)), np.int32)
     frames = np.zeros((levels, 5), np.int64)
     scripts = np.zeros(levels, np.uint64)
-    return int(count_turns(stack, turns, unordered, moves, frames, scripts))
+    seat = int(first_actor(stack[0]))
+    count = legal(stack[0], seat, moves[0]) if seat >= 0 and turns else 0
+    return {
+        code: int(count_turns(stack, turns, code, unordered, moves, frames, scripts))
+        for code in moves[0, :count].tolist()
+    }

@@ -1,0 +1,111 @@
+"""How fast an engine is on one core of this machine."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+
+import numpy as np
+
+from santelmo.core import engine
+from santelmo.core.chance import generator, pick
+from santelmo.core.compiling import METER
+from santelmo.core.game import Game
+
+SEED = 1
+COPIES = 64
+"""States in the array on which copying is measured: more than one, few enough for the caches."""
+BATCH_SECONDS = 0.1
+
+
+@dataclass(frozen=True)
+class Speed:
+    """The figures of one benchmark."""
+
+    game: str
+    games_per_second: float
+    steps_per_second: float
+    python_steps_per_second: float
+    copy_ns: float
+    state_bytes: int
+    compile_seconds: float
+    compiled_functions: int
+
+    def as_dict(self) -> dict[str, float | int | str]:
+        return asdict(self)
+
+
+def measure(game: Game, seconds: float) -> Speed:
+    """Measures each figure for about this long."""
+    games, steps = _inside(game, seconds)
+    python_steps = _from_python(game, seconds)
+    copy_ns = _copying(game, seconds)
+    return Speed(
+        game=game.name,
+        games_per_second=round(games, 1),
+        steps_per_second=round(steps, 1),
+        python_steps_per_second=round(python_steps, 1),
+        copy_ns=round(copy_ns, 2),
+        state_bytes=game.template.dtype.itemsize,
+        compile_seconds=round(METER.seconds, 3),
+        compiled_functions=METER.functions,
+    )
+
+
+def _inside(game: Game, seconds: float) -> tuple[float, float]:
+    """Random games and steps a second, driven inside the compiled engine."""
+    out, rng = np.zeros(game.num_moves, np.int32), generator(SEED)
+
+    def batch(games: int) -> int:
+        return int(engine.random_games(game.template, games, rng, out))
+
+    batch(1)
+    games, steps, elapsed = _repeat(batch, seconds)
+    return games / elapsed, steps / elapsed
+
+
+def _from_python(game: Game, seconds: float) -> float:
+    """Steps a second through `match.legal()` and `match.play()`."""
+    rng = generator(SEED)
+
+    def batch(matches: int) -> int:
+        steps = 0
+        for _ in range(matches):
+            match = game.start(seed=int(rng[0]))
+            while match.actors:
+                seat = match.actors[0]
+                legal = match.legal(seat)
+                match.play(legal[pick(rng, len(legal))], seat)
+                steps += 1
+        return steps
+
+    batch(1)
+    _, steps, elapsed = _repeat(batch, seconds)
+    return steps / elapsed
+
+
+def _copying(game: Game, seconds: float) -> float:
+    """Nanoseconds to copy a state inside compiled code."""
+    states = np.zeros(COPIES, game.template.dtype)
+
+    def batch(copies: int) -> int:
+        engine.copy_states(states, copies)
+        return copies
+
+    batch(1)
+    copies, _, elapsed = _repeat(batch, min(seconds, 1.0))
+    return elapsed / copies * 1e9
+
+
+def _repeat(batch: Callable[[int], int], seconds: float) -> tuple[int, int, float]:
+    """Runs batches that grow until each takes a while: how often, what they returned, how long."""
+    size, runs, returned, elapsed = 1, 0, 0, 0.0
+    while elapsed < seconds:
+        since = time.perf_counter()
+        result = batch(size)
+        took = time.perf_counter() - since
+        runs, returned, elapsed = runs + size, returned + result, elapsed + took
+        if took < BATCH_SECONDS:
+            size *= 2
+    return runs, returned, elapsed

@@ -1,0 +1,41 @@
+"""What a bot is, and what it gets to see."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from santelmo.core.game import Game
+from santelmo.core.match import Match
+from santelmo.core.moves import Move
+from santelmo.core.state import States
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What a seat knows: the game, and the state with everything else set to 0."""
+
+    game: Game
+    states: States
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long a bot may think about one decision; the first limit that is reached ends it."""
+
+    seconds: float | None = None
+    iterations: int | None = None
+
+
+class Bot(Protocol):
+    """A player. It keeps its own random numbers and never sees more than a `Sight`."""
+
+    def choose(self, sight: Sight, seat: int, legal: tuple[Move, ...], budget: Budget) -> Move:
+        """One of the legal moves."""
+        ...
+
+
+def ask(bot: Bot, match: Match, seat: int, budget: Budget) -> Move:
+    """The bot's choice in a match."""
+    sight = Sight(match.game, match.redacted(seat))
+    return bot.choose(sight, seat, match.legal(seat), budget)

@@ -1,0 +1,247 @@
+"""The `santelmo` command."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from pathlib import Path
+from typing import Annotated, Any, NoReturn
+
+import platformdirs
+import typer
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.table import Table
+
+import santelmo
+from santelmo.bots.bot import Bot, Budget
+from santelmo.bots.random_bot import RandomBot
+from santelmo.core import rulebook
+from santelmo.core.errors import OptionError, PositionError, SantelmoError
+from santelmo.core.game import Game
+from santelmo.core.match import Match
+from santelmo.core.registry import definition
+from santelmo.terminal.progress import compiling_shown
+from santelmo.terminal.session import Quit, Session
+
+USER_ERROR = 2
+START = "start"
+GAME_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
+
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    help="Four island board games: play them, measure them, look up their rules.",
+)
+out = Console()
+err = Console(stderr=True)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game's name.")]
+Seed = Annotated[int | None, typer.Option(help="Makes the match repeatable.")]
+
+
+def main() -> NoReturn:
+    """Runs the command; a user's mistake is one sentence and exit status 2."""
+    try:
+        with compiling_shown(err):
+            app(standalone_mode=False)
+    except SantelmoError as error:
+        err.print(f"Error: {error}", style="red", highlight=False, soft_wrap=True)
+        sys.exit(USER_ERROR)
+    except typer.Abort:
+        sys.exit(USER_ERROR)
+    except Exception as error:
+        # Usage errors of the command line know how to show themselves.
+        show = getattr(error, "format_message", None)
+        if show is None:
+            raise
+        err.print(f"Error: {show()}", style="red", highlight=False, soft_wrap=True)
+        sys.exit(USER_ERROR)
+    sys.exit(0)
+
+
+@app.command(context_settings=GAME_OPTIONS)
+def play(
+    context: typer.Context,
+    game: GameName,
+    seats: Annotated[
+        str | None, typer.Option(help="Who plays, by seat: me or random (me,random).")
+    ] = None,
+    seed: Seed = None,
+    resume: Annotated[Path | None, typer.Option(help="A match file to go on with.")] = None,
+) -> None:
+    """Play in the terminal. Options of the game are written as --name value."""
+    match = _resumed(resume, game) if resume else _load(game, context.args).start(seed)
+    session = Session(match, _players(seats, match), Budget(), out, _ask_line)
+    try:
+        session.run()
+    except (Quit, EOFError, KeyboardInterrupt):
+        _keep(match)
+
+
+@app.command()
+def rules(
+    game: GameName,
+    rule: Annotated[str | None, typer.Argument(metavar="[ID]", help="One rule.")] = None,
+) -> None:
+    """Show the numbered rules of a game, or one of them."""
+    definition(game)
+    if rule is None:
+        out.print(Markdown(rulebook.markdown(game)))
+        return
+    text = rulebook.rule(game, rule)
+    out.print(f"{text.id} ({text.section})", style="bold", highlight=False)
+    out.print(text.text, highlight=False, markup=False)
+
+
+@app.command(context_settings=GAME_OPTIONS)
+def perft(
+    context: typer.Context,
+    game: GameName,
+    position: Annotated[
+        str, typer.Argument(help="A position text, a JSON object of fields, or 'start'.")
+    ],
+    depth: Annotated[int, typer.Argument(min=0, help="Complete turns to look ahead.")],
+    divide: Annotated[bool, typer.Option("--divide", help="A count for each first step.")] = False,
+) -> None:
+    """Count complete turns from a position."""
+    match = _position(_load(game, context.args), position)
+    if divide:
+        for move, count in match.game.divide(match, depth).items():
+            out.print(f"{move}: {count}", highlight=False)
+    out.print(match.game.perft(match, depth), highlight=False)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A match file.")],
+    at: Annotated[
+        int | None, typer.Option(min=0, help="Show the board after so many moves.")
+    ] = None,
+) -> None:
+    """Show a match: what happened, and the board at the end or after some moves."""
+    match = _read(file)
+    total = len(match.moves)
+    shown = total if at is None else at
+    if shown > total:
+        raise PositionError(f"The match has {total} moves; there is no move {shown}.")
+    while len(match.moves) > shown:
+        match.undo()
+    out.print(match.game.definition.title, style="bold")
+    for number, (played, line) in enumerate(zip(match.moves, match.log(), strict=True), 1):
+        out.print(f"{number:4}  {played.seat}  {played.move!s:24} {line}", highlight=False)
+    out.print()
+    out.print(match.picture(), end="")
+    if match.result is not None:
+        for line in match.result.lines:
+            out.print(line, highlight=False)
+    out.print(match.prompt(None).text, highlight=False)
+
+
+@app.command(context_settings=GAME_OPTIONS)
+def bench(
+    context: typer.Context,
+    game: GameName,
+    seconds: Annotated[float, typer.Option(min=0.01, help="How long to measure a figure.")] = 2.0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Measure how fast a game's engine is on one core. Options of the game: --name value."""
+    from santelmo.arena.bench import measure
+
+    speed = measure(_load(game, context.args), seconds)
+    if as_json:
+        out.print(json.dumps(speed.as_dict()), highlight=False, soft_wrap=True)
+        return
+    table = Table("figure", "value", title=f"{definition(game).title}, one core")
+    table.columns[1].justify = "right"
+    for name, value in speed.as_dict().items():
+        table.add_row(name, f"{value:,}" if not isinstance(value, str) else value)
+    out.print(table)
+
+
+def _load(name: str, arguments: list[str]) -> Game:
+    return santelmo.load(name, **definition(name).options.parse(_game_options(arguments)))
+
+
+def _game_options(arguments: list[str]) -> dict[str, str]:
+    """Reads `--name value`, `--name=value` and `--flag` into names and texts."""
+    texts: dict[str, str] = {}
+    waiting: str | None = None
+    for argument in arguments:
+        if argument.startswith("--"):
+            name, equals, value = argument.removeprefix("--").partition("=")
+            waiting = name.replace("-", "_")
+            texts[waiting] = value if equals else "true"
+            if equals:
+                waiting = None
+        elif waiting is not None:
+            texts[waiting] = argument
+            waiting = None
+        else:
+            raise OptionError(
+                f"{argument!r} is not expected here; options are written --name value."
+            )
+    return texts
+
+
+def _position(game: Game, text: str) -> Match:
+    if text == START:
+        return game.start(seed=0)
+    if text.lstrip().startswith("{"):
+        try:
+            fields: Any = json.loads(text)
+        except ValueError as error:
+            raise PositionError(f"The position is not readable as JSON: {error}.") from error
+        return game.position(fields)
+    return game.position(text)
+
+
+def _read(path: Path) -> Match:
+    try:
+        return santelmo.read(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise OptionError(f"Cannot read {str(path)!r}: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise OptionError(f"{str(path)!r} is not a text file.") from error
+
+
+def _resumed(path: Path, game: str) -> Match:
+    match = _read(path)
+    if match.game.name != game:
+        raise OptionError(f"{str(path)!r} is a match of {match.game.name!r}, not of {game!r}.")
+    return match
+
+
+def _players(seats: str | None, match: Match) -> list[Bot | None]:
+    count = match.game.players
+    names = seats.split(",") if seats is not None else ["me"] * count
+    if len(names) != count:
+        raise OptionError(f"--seats names {len(names)} players; this match has {count}.")
+    return [_player(name.strip(), seat) for seat, name in enumerate(names)]
+
+
+def _player(name: str, seat: int) -> Bot | None:
+    if name == "me":
+        return None
+    if name == "random":
+        return RandomBot(seed=time.time_ns() + seat)
+    raise OptionError(f"There is no player {name!r}; a seat is taken by me or random.")
+
+
+def _ask_line(prompt: str) -> str:
+    return out.input(prompt, markup=False)
+
+
+def _keep(match: Match) -> None:
+    """An unfinished match is not lost."""
+    folder = platformdirs.user_data_path("santelmo", ensure_exists=True)
+    path = folder / f"{match.game.name}-{time.strftime('%Y%m%d-%H%M%S')}.match"
+    path.write_text(match.text(), encoding="utf-8")
+    out.print(
+        f"\nThe match is kept. To go on: santelmo play {match.game.name} --resume {path}",
+        highlight=False,
+        soft_wrap=True,
+    )

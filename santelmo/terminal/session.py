@@ -1,0 +1,192 @@
+"""A match at one keyboard: people and bots take turns in the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from santelmo.bots.bot import Bot, Budget, ask
+from santelmo.core.errors import IllegalMove, MoveTextError, SantelmoError
+from santelmo.core.match import Match
+from santelmo.core.moves import Move
+from santelmo.core.rulebook import rule
+from santelmo.core.state import Seen
+
+LISTED_MOVES = 24
+"""More legal moves than this are listed by kind only, until somebody asks for them all."""
+
+HELP = """Type a move, or only its last words where that is clear (b3 c3).
+  moves        all legal moves          undo         take the last move back
+  log          what happened so far     rules ID     one rule (rules SRN-2.1)
+  save FILE    write the match file     quit         stop; the match is kept"""
+
+
+class Quit(Exception):
+    """Somebody wants to stop."""
+
+
+class Session:
+    """Runs a match; `bots` has an entry for each seat, None for a person."""
+
+    def __init__(
+        self,
+        match: Match,
+        bots: Sequence[Bot | None],
+        budget: Budget,
+        console: Console,
+        ask_line: Callable[[str], str],
+    ) -> None:
+        self.match = match
+        self.bots = bots
+        self.budget = budget
+        self.console = console
+        self._ask_line = ask_line
+        self._reader: int | None = None
+        self._told = 0
+        self._commands: dict[str, Callable[[str], None]] = {
+            "help": self._help,
+            "?": self._help,
+            "moves": self._list_all,
+            "undo": self._undo,
+            "log": self._log,
+            "rules": self._rule,
+            "save": self._save,
+            "quit": self._quit,
+        }
+
+    def run(self) -> None:
+        """Plays to the end. Raises Quit when a person stops."""
+        if any(bot is None for bot in self.bots):
+            self.console.print(HELP, style="dim", highlight=False)
+        while self.match.actors:
+            people = [seat for seat in self.match.actors if self.bots[seat] is None]
+            thinking = [seat for seat in self.match.actors if self.bots[seat] is not None]
+            if thinking:
+                self._let_think(thinking[0])
+            else:
+                self._let_person_act(people[0])
+        self._tell_news(self._reader)
+        self._show_end()
+
+    def _let_think(self, seat: int) -> None:
+        bot = self.bots[seat]
+        assert bot is not None
+        self.match.play(ask(bot, self.match, seat, self.budget), seat)
+
+    def _let_person_act(self, seat: int) -> None:
+        self._hand_over(seat)
+        self._tell_news(seat)
+        legal = self.match.legal(seat)
+        self.console.print()
+        self.console.print(self.match.picture(seat, legal), end="")
+        prompt = self.match.prompt(seat)
+        rule_id = f"  [{prompt.rule}]" if prompt.rule else ""
+        line = Text.assemble((f"Seat {seat}: ", "bold"), prompt.text, (rule_id, "dim"))
+        self.console.print(line)
+        self._list_some(legal)
+        self._read_until_played(seat)
+
+    def _read_until_played(self, seat: int) -> None:
+        moves_before = len(self.match.moves)
+        while len(self.match.moves) == moves_before:  # an undo ends it too
+            words = self._ask_line("> ").strip()
+            command, _, rest = words.partition(" ")
+            try:
+                if command.casefold() in self._commands:
+                    self._commands[command.casefold()](rest.strip())
+                elif words:
+                    self.match.play(self._complete(words, seat), seat)
+                    self._told = len(self.match.moves)
+            except IllegalMove as error:
+                rule_id = f" [{error.rule}]" if error.rule else ""
+                self._complain(f"{error}{rule_id}")
+            except SantelmoError as error:
+                self._complain(str(error))
+
+    def _complete(self, words: str, seat: int) -> Move:
+        """Reads a move; its first word may be missing where only one kind of move fits."""
+        moves = self.match.game.definition.moves
+        if words.split()[0].casefold() in moves.kinds:
+            return moves.parse(words)
+        for kind in dict.fromkeys(move.kind for move in self.match.legal(seat)):
+            try:
+                return moves.parse(f"{kind} {words}")
+            except MoveTextError:
+                continue
+        return moves.parse(words)
+
+    def _hand_over(self, seat: int) -> None:
+        """Several people at one keyboard must not see each other's secrets."""
+        people = sum(bot is None for bot in self.bots)
+        if self._reader != seat and people > 1 and self._has_secrets():
+            self.console.clear()
+            self._ask_line(f"Seat {seat}: press Enter when only you look at the screen. ")
+        self._reader = seat
+
+    def _has_secrets(self) -> bool:
+        fields = self.match.game.definition.state.fields.values()
+        return any(field.seen in (Seen.OWNER, Seen.TALLIED) for field in fields)
+
+    def _tell_news(self, seat: int | None) -> None:
+        for line in self.match.log(seat)[self._told :]:
+            self.console.print(f"  {line}", style="italic", highlight=False)
+        self._told = len(self.match.moves)
+
+    def _show_end(self) -> None:
+        result = self.match.result
+        assert result is not None
+        self.console.print()
+        self.console.print(self.match.picture(self._reader), end="")
+        for line in result.lines:
+            self.console.print(line, highlight=False)
+        self.console.print(self.match.prompt(None).text, style="bold", highlight=False)
+
+    def _list_some(self, legal: Sequence[Move]) -> None:
+        if len(legal) <= LISTED_MOVES:
+            shown = ", ".join(map(str, legal))
+        else:
+            kinds = self.match.game.definition.moves.kinds
+            patterns = dict.fromkeys(kinds[move.kind].pattern for move in legal)
+            shown = f"{', '.join(patterns)}  ({len(legal)} legal moves; 'moves' lists them)"
+        self.console.print(shown, style="dim", highlight=False)
+
+    def _help(self, rest: str) -> None:
+        self.console.print(HELP, highlight=False)
+
+    def _list_all(self, rest: str) -> None:
+        legal = self.match.legal(self._reader)
+        self.console.print(", ".join(map(str, legal)), highlight=False)
+
+    def _undo(self, rest: str) -> None:
+        """Back to the last decision of a person."""
+        if not any(self.bots[played.seat] is None for played in self.match.moves):
+            raise IllegalMove("There is no move of yours to take back.")
+        while self.bots[self.match.undo().seat] is not None:
+            pass
+        self._told = len(self.match.moves)
+
+    def _log(self, rest: str) -> None:
+        for line in self.match.log(self._reader):
+            self.console.print(f"  {line}", highlight=False)
+
+    def _rule(self, rest: str) -> None:
+        text = rule(self.match.game.name, rest)
+        self.console.print(Text.assemble((f"{text.id} ", "bold"), text.text))
+
+    def _save(self, rest: str) -> None:
+        if not rest:
+            raise MoveTextError("Say where to: save FILE.")
+        try:
+            Path(rest).write_text(self.match.text(), encoding="utf-8")
+        except OSError as error:
+            raise MoveTextError(f"Cannot write {rest!r}: {error.strerror}.") from error
+        self.console.print(f"Written to {rest}.", style="dim", highlight=False)
+
+    def _quit(self, rest: str) -> None:
+        raise Quit
+
+    def _complain(self, sentence: str) -> None:
+        self.console.print(sentence, style="red", highlight=False)

@@ -1,0 +1,103 @@
+"""The cache of compiled code: used again, and never stale."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import santelmo
+from santelmo.core import compiling
+
+PACKAGE = Path(str(santelmo.__file__)).parent
+
+CLIMB = """
+import json, santelmo
+from santelmo.core.compiling import METER
+match = santelmo.load("santorini").position(
+    "0000000000010000200000000 0 mortal:b3,e1 mortal:e5,d5"
+)
+climbs = "move b3 b2" in [str(move) for move in match.legal()]
+match.play("move b3 b2" if climbs else "move b3 a3")
+print(json.dumps({"over": match.result is not None, "compiled": METER.functions}))
+"""
+
+
+@pytest.fixture
+def copied(tmp_path: Path) -> Path:
+    """A copy of the package, with a cache of its own."""
+    shutil.copytree(
+        PACKAGE, tmp_path / "santelmo", ignore=shutil.ignore_patterns("__pycache__", "static")
+    )
+    return tmp_path
+
+
+def run(folder: Path) -> dict[str, int]:
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(folder),
+        "SANTELMO_CACHE_DIR": str(folder / "cache"),
+        "SANTELMO_JIT": "1",
+    }
+    process = subprocess.run(
+        [sys.executable, "-c", CLIMB],
+        env=environment,
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert process.returncode == 0, process.stderr
+    return json.loads(process.stdout)
+
+
+def test_a_second_start_compiles_nothing_and_a_changed_source_compiles_anew(copied: Path) -> None:
+    first = run(copied)
+    assert first["compiled"] > 0 and not first["over"]
+    assert run(copied) == {"compiled": 0, "over": False}
+
+    # The winning level stands in another file than the compiled rule that reads it.
+    board = copied / "santelmo" / "games" / "santorini" / "board.py"
+    source = board.read_text()
+    assert "TOP = 3" in source
+    board.write_text(source.replace("TOP = 3", "TOP = 2"))
+    changed = run(copied)
+    assert changed["compiled"] > 0 and changed["over"]
+
+
+def test_the_hash_sees_every_source_and_data_file(copied: Path) -> None:
+    def source_hash() -> str:
+        script = "from santelmo.core.compiling import source_hash; print(source_hash())"
+        return subprocess.check_output(
+            [sys.executable, "-c", script],
+            env={**os.environ, "PYTHONPATH": str(copied), "SANTELMO_JIT": "0"},
+            cwd=copied,
+            text=True,
+        )
+
+    hashes = {source_hash(), source_hash()}
+    assert len(hashes) == 1
+    errors = copied / "santelmo" / "core" / "errors.py"
+    errors.write_text(errors.read_text() + "\n")
+    hashes.add(source_hash())
+    (copied / "santelmo" / "games" / "table.toml").write_text("x = 1\n")
+    hashes.add(source_hash())
+    assert len(hashes) == 3
+
+
+def test_old_generations_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SANTELMO_CACHE_DIR", str(tmp_path))
+    for age in range(12):
+        folder = tmp_path / f"generation-{age}"
+        folder.mkdir()
+        os.utime(folder, (1_000_000 - age, 1_000_000 - age))
+    (tmp_path / compiling.source_hash()).mkdir()
+    compiling.prune_caches()
+    kept = {folder.name for folder in tmp_path.iterdir()}
+    newest = {f"generation-{age}" for age in range(compiling.KEPT_CACHES - 1)}
+    assert kept == newest | {compiling.source_hash()}

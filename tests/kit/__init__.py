@@ -1,0 +1,1 @@
+"""The tests that every game gets by being registered."""

@@ -1,0 +1,136 @@
+"""The `santelmo` command, run as a user runs it."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import santelmo
+
+MIDDLE = "0000000000000000000000000 0 mortal:b3,d3 mortal:c4,c2"
+
+
+def run(
+    *arguments: str, typed: str = "", home: Path | None = None
+) -> subprocess.CompletedProcess[str]:
+    environment = dict(os.environ)
+    if home is not None:
+        environment["XDG_DATA_HOME"] = str(home)
+    return subprocess.run(
+        [sys.executable, "-m", "santelmo", *arguments],
+        input=typed,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_perft_prints_the_count_last() -> None:
+    assert run("perft", "santorini", MIDDLE, "3").stdout.splitlines()[-1] == "350208"
+    divided = run("perft", "santorini", MIDDLE, "1", "--divide").stdout.splitlines()
+    assert divided[0] == "move b3 a2: 5" and divided[-1] == "68"
+    assert run("perft", "santorini", "start", "1", "--players", "3").stdout == "300\n"
+
+
+def test_perft_takes_a_position_as_fields() -> None:
+    match = santelmo.load("santorini").position(MIDDLE)
+    assert run("perft", "santorini", json.dumps(match.position()), "2").stdout == "5156\n"
+
+
+def test_bench_prints_one_json_object() -> None:
+    speed = json.loads(run("bench", "santorini", "--json", "--seconds", "0.05").stdout)
+    figures = (
+        "games_per_second",
+        "steps_per_second",
+        "python_steps_per_second",
+        "copy_ns",
+        "compile_seconds",
+    )
+    assert all(speed[figure] >= 0 for figure in figures)
+    assert speed["steps_per_second"] > speed["games_per_second"] > 0
+    again = run("bench", "santorini", "--json", "--seconds", "0.05").stdout
+    assert json.loads(again)["compiled_functions"] == 0
+
+
+def test_rules_are_shown_whole_or_one_by_one() -> None:
+    assert "SRN-2.3" in run("rules", "santorini").stdout
+    one = run("rules", "santorini", "srn-2.3").stdout
+    assert one.startswith("SRN-2.3") and "level 3" in one
+    assert run("rules", "santorini", "2.3").stdout == one
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["play", "chess"], "There is no game 'chess'"),
+        (["play", "santorini", "--palms", "true"], "has no option 'palms'"),
+        (["play", "santorini", "--players", "many"], "Option 'players' takes"),
+        (["play", "santorini", "stray"], "'stray' is not expected here"),
+        (["play", "santorini", "--seats", "me"], "--seats names 1 players; this match has 2"),
+        (["play", "santorini", "--seats", "me,ghost"], "There is no player 'ghost'"),
+        (["play", "santorini", "--resume", "nowhere.match"], "Cannot read 'nowhere.match'"),
+        (["rules", "santorini", "SRN-99"], "There is no rule 'SRN-99'"),
+        (["perft", "santorini", "nonsense", "1"], "A Santorini position is 25 spaces"),
+        (["perft", "santorini", "{broken", "1"], "not readable as JSON"),
+        (["perft", "santorini", "{}", "1"], "The position lacks the field"),
+        (["perft", "santorini", "start", "deep"], "depth"),
+        (["perft", "santorini", "start", "-1"], "depth"),
+        (["replay", "nowhere.match"], "Cannot read 'nowhere.match'"),
+        (["bench", "chess"], "There is no game 'chess'"),
+        (["sail"], "No such command 'sail'"),
+    ],
+)
+def test_a_mistake_is_one_sentence(arguments: list[str], sentence: str) -> None:
+    process = run(*arguments)
+    assert process.returncode == 2
+    assert sentence in process.stderr
+    assert "Traceback" not in process.stderr
+    assert len(process.stderr.strip().splitlines()) == 1
+
+
+def test_damaged_files_are_refused(tmp_path: Path) -> None:
+    binary = tmp_path / "binary.match"
+    binary.write_bytes(b"\xff\xfe\x00")
+    assert "is not a text file" in run("replay", str(binary)).stderr
+    damaged = tmp_path / "damaged.match"
+    damaged.write_text("santelmo match 1\ngame santorini\n")
+    process = run("replay", str(damaged))
+    assert process.returncode == 2
+    assert "Error: Line 2: the line 'moves' is missing" in process.stderr
+
+
+def test_two_people_play_save_stop_and_go_on(tmp_path: Path) -> None:
+    saved = tmp_path / "two.match"
+    typed = f"b3\nd3\nb3\nfly\nplace c4\nc2\nb3 b4\nundo\nb3 b4\nrules 2.2\nsave {saved}\nquit\n"
+    process = run("play", "santorini", "--seed", "7", typed=typed, home=tmp_path)
+    assert process.returncode == 0, process.stderr
+    assert "The space b3 is occupied. [SRN-1.3]" in process.stdout
+    assert "'fly' is not a move" in process.stdout
+    assert "SRN-2.2 Then that worker builds" in process.stdout
+    (kept,) = (tmp_path / "santelmo").glob("santorini-*.match")
+    assert kept.read_text() == saved.read_text()
+    assert len(santelmo.read(saved.read_text()).moves) == 5
+    resumed = run("play", "santorini", "--resume", str(saved), typed="b3\nlog\n", home=tmp_path)
+    assert "Seat 0 builds level 1 on b3." in resumed.stdout
+    assert "The match is kept." in resumed.stdout
+
+
+def test_a_match_between_random_players_ends_and_replays(tmp_path: Path) -> None:
+    process = run("play", "santorini", "--seats", "random,random", "--seed", "1")
+    assert process.returncode == 0
+    assert "wins." in process.stdout
+    saved = tmp_path / "short.match"
+    match = santelmo.load("santorini").start(1)
+    match.play("place b3")
+    match.play("place d3")
+    saved.write_text(match.text())
+    shown = run("replay", str(saved), "--at", "1").stdout
+    assert "places a worker on b3" in shown and "d3" not in shown.replace("d3.", "")
+    too_far = run("replay", str(saved), "--at", "3")
+    assert too_far.returncode == 2 and "there is no move 3" in too_far.stderr
