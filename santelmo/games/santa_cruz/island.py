@@ -14,7 +14,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -103,6 +103,11 @@ class Island:
             for name, spaces in self.content["map"]["rivers"].items()
         }
 
+    @cached_property
+    def river_of(self) -> dict[int, str]:
+        """The name of the river on which a space lies, if it lies on one."""
+        return {space: name for name, spaces in self.rivers.items() for space in spaces}
+
     def river_links(self) -> Iterator[tuple[int, int]]:
         """The pairs of spaces that are next to each other on a river."""
         for spaces in self.rivers.values():
@@ -153,14 +158,25 @@ def _remembered(island: Island) -> Island:
 
 
 def _read(path: Path, name: str) -> Island:
-    content = _parse(_text(path, name), path.suffix, name)
+    text = _text(path, name)
     try:
-        check_island(content)
+        return _understood(text, path.suffix)
     except IslandMistake as mistake:
         place = f" at {mistake.place}" if mistake.place else ""
-        raise OptionError(
-            f"The island file {name!r} has a mistake{place}: {mistake.reason}"
-        ) from None
+        reason = f"has a mistake{place}: {mistake.reason}"
+    except RecursionError:
+        reason = "is nested too deeply."
+    except ValueError as error:
+        kind = path.suffix.removeprefix(".").upper()
+        reason = f"is not valid {kind}: {error}."
+    raise OptionError(f"The island file {name!r} {reason}")
+
+
+@lru_cache
+def _understood(text: str, suffix: str) -> Island:
+    """The island that a text describes; the same text is checked once."""
+    content = json.loads(text) if suffix == ".json" else tomllib.loads(text)
+    check_island(content)
     return Island(content)
 
 
@@ -174,14 +190,3 @@ def _text(path: Path, name: str) -> str:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise OptionError(f"The island file {name!r} cannot be read: {reason}.") from None
-
-
-def _parse(text: str, suffix: str, name: str) -> Any:
-    try:
-        return json.loads(text) if suffix == ".json" else tomllib.loads(text)
-    except RecursionError:
-        reason = "its tables are nested too deeply"
-    except ValueError as error:
-        reason = str(error)
-    kind = suffix.removeprefix(".").upper()
-    raise OptionError(f"The island file {name!r} is not valid {kind}: {reason}.")

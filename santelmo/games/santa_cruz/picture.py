@@ -68,8 +68,7 @@ def _spaces(s: SantaCruzState, island: Island, key: str, marked: set[str]) -> Te
 def _space(s: SantaCruzState, island: Island, space: int, marked: set[str]) -> Text:
     name = NAMES[space]
     cell = Text(name, TARGET_STYLE if name in marked else KIND_STYLES[kind_of(space)])
-    on_river = any(space in spaces for spaces in island.rivers.values())
-    cell.append(RIVER_MARK if on_river else " ", "blue")
+    cell.append(RIVER_MARK if space in island.river_of else " ", "blue")
     tile = int(s.face[space])
     if tile:
         cell.append(tile_text(island.tiles[tile - 1]))
@@ -118,12 +117,21 @@ def _seat(s: SantaCruzState, seat: int) -> Text:
     acting = s.stage != OVER and s.seat == seat
     number = int(s.set_of[s.round_number - 1, seat])
     cards = [f"{n} {card}" for n, card in zip(s.cards[seat], BUILDING_CARDS, strict=True) if n]
-    supply = ", ".join(f"{n} {b}" for n, b in zip(s.supply[seat], BUILDINGS, strict=True))
+    supply = [counted(n, b) for n, b in zip(s.supply[seat], BUILDINGS, strict=True)]
     played = card_words(s.played[s.round_number - 1, seat].tolist())
     text.append(" (to act)" if acting else "")
     text.append(f": set {SETS[number - 1] if number else '-'} with {listed(cards)} left, ")
-    text.append(f"{s.held[seat]} scoring cards, played {listed(played)}; ")
-    return text.append(f"{supply}; {s.tokens[seat]} birds\n")
+    text.append(f"{counted(s.held[seat], 'scoring card')} in hand, {listed(played)} played\n")
+    return text.append(
+        f"        {listed(supply)}; {counted(s.tokens[seat], 'bird token')}\n", "dim"
+    )
+
+
+def counted(number: int, noun: str) -> str:
+    """A number of things: "1 church", "3 churches"."""
+    if number == 1:
+        return f"1 {noun}"
+    return f"{number} {noun}{'es' if noun.endswith('ch') else 's'}"
 
 
 def _hand(s: SantaCruzState, seat: int) -> Text:

@@ -155,7 +155,9 @@ def _check_track(s: SantaCruzState) -> str | None:
     for score in set(s.score[: s.players].tolist()):
         there = sorted(int(s.behind[seat]) for seat in range(s.players) if s.score[seat] == score)
         if there != list(range(len(there))):
-            return f"The markers on {score} must stand behind each other: 'behind' 0, 1, …"
+            return (
+                f"The markers on {score} must stand one behind the other: 'behind' counts from 0."
+            )
     return None
 
 

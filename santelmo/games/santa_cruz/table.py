@@ -49,7 +49,7 @@ def table(s: SantaCruzState, seat: int | None) -> dict[str, Any]:
     return {
         "island": island.title,
         "islands": island.islands,
-        "spaces": [_space(s, island, space) for space in island.spaces],
+        "spaces": _spaces(s, island),
         "roads": [[NAMES[one], NAMES[other]] for one, other in island.roads],
         "rivers": {
             name: [NAMES[space] for space in spaces] for name, spaces in island.rivers.items()
@@ -73,20 +73,23 @@ def table(s: SantaCruzState, seat: int | None) -> dict[str, Any]:
     }
 
 
-def _space(s: SantaCruzState, island: Island, space: int) -> dict[str, Any]:
-    entry = island.spaces[space]
-    tile = int(s.face[space])
-    river = next((name for name, spaces in island.rivers.items() if space in spaces), None)
-    return {
-        "name": NAMES[space],
-        "kind": KINDS[kind_of(space)],
-        "island": entry["island"],
-        "x": entry["at"][0],
-        "y": entry["at"][1],
-        "river": river,
-        "tile": tile_words(island.tiles[tile - 1]) if tile else None,
-        "buildings": [other for other in range(s.players) if s.built[other] >> space & 1],
-    }
+def _spaces(s: SantaCruzState, island: Island) -> list[dict[str, Any]]:
+    # Fields of a record are slow to read one number at a time.
+    faces: list[int] = s.face.tolist()
+    built: list[int] = s.built[: s.players].tolist()
+    return [
+        {
+            "name": NAMES[space],
+            "kind": KINDS[kind_of(space)],
+            "island": entry["island"],
+            "x": entry["at"][0],
+            "y": entry["at"][1],
+            "river": island.river_of.get(space),
+            "tile": tile_words(island.tiles[faces[space] - 1]) if faces[space] else None,
+            "buildings": [seat for seat, spaces in enumerate(built) if spaces >> space & 1],
+        }
+        for space, entry in island.spaces.items()
+    ]
 
 
 def tile_words(tile: Tile) -> dict[str, Any]:
