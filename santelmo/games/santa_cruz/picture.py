@@ -26,8 +26,8 @@ SEAT_STYLES = ("bold blue", "bold red", "bold yellow", "bold magenta")
 KIND_STYLES = ("cyan", "green", "red")
 TARGET_STYLE = "reverse green"
 FACE_DOWN = "face down"
-CELL = 32
-LINE = 96
+CELL = 27
+LINE = 79
 RIVER_MARK = "~"
 
 
@@ -49,15 +49,20 @@ def picture(s: SantaCruzState, seat: int | None, targets: Sequence[Move]) -> Tex
 
 
 def _spaces(s: SantaCruzState, island: Island, key: str, marked: set[str]) -> Text:
-    columns: list[list[int]] = [[], [], []]
+    faces: list[int] = s.face.tolist()
+    built: list[int] = s.built.tolist()
+    columns: list[list[Text]] = [[], [], []]
     for space, entry in island.spaces.items():
         if entry["island"] == key:
-            columns[kind_of(space)].append(space)
+            owners = [seat for seat, spaces in enumerate(built) if spaces >> space & 1]
+            cell = _space(island, space, faces[space], owners)
+            if NAMES[space] in marked:
+                cell.stylize(TARGET_STYLE, 0, len(NAMES[space]))
+            columns[kind_of(space)].append(cell)
     text = Text()
-    for row in zip_longest(*(column for column in columns if column)):
+    for row in zip_longest(*(column for column in columns if column), fillvalue=Text()):
         line = Text("  ")
-        for space in row:
-            cell = Text("") if space is None else _space(s, island, space, marked)
+        for cell in row:
             line.append_text(cell)
             line.append(" " * max(CELL - len(cell.plain), 1))
         line.rstrip()
@@ -65,18 +70,15 @@ def _spaces(s: SantaCruzState, island: Island, key: str, marked: set[str]) -> Te
     return text
 
 
-def _space(s: SantaCruzState, island: Island, space: int, marked: set[str]) -> Text:
-    name = NAMES[space]
-    cell = Text(name, TARGET_STYLE if name in marked else KIND_STYLES[kind_of(space)])
+def _space(island: Island, space: int, face: int, owners: list[int]) -> Text:
+    cell = Text().append(NAMES[space], KIND_STYLES[kind_of(space)])
     cell.append(RIVER_MARK if space in island.river_of else " ", "blue")
-    tile = int(s.face[space])
-    if tile:
-        cell.append(tile_text(island.tiles[tile - 1]))
+    if face:
+        cell.append(tile_text(island.tiles[face - 1]))
     else:
         cell.append(FACE_DOWN, "dim")
-    for other in range(s.players):
-        if s.built[other] >> space & 1:
-            cell.append(f" [{other}]", SEAT_STYLES[other])
+    for seat in owners:
+        cell.append(f" [{seat}]", SEAT_STYLES[seat])
     return cell
 
 
@@ -95,10 +97,11 @@ def _waters_and_roads(island: Island) -> Text:
         text.append(f"{' '.join(NAMES[space] for space in spaces)}\n", "dim")
     line = "Roads:"
     for one, other in island.roads:
-        if len(line) > LINE:
+        road = f" {NAMES[one]}-{NAMES[other]}"
+        if len(line) + len(road) > LINE:
             text.append(f"{line}\n", "dim")
             line = "      "
-        line += f" {NAMES[one]}-{NAMES[other]}"
+        line += road
     text.append(f"{line}\n", "dim")
     return text
 
@@ -120,11 +123,10 @@ def _seat(s: SantaCruzState, seat: int) -> Text:
     supply = [counted(n, b) for n, b in zip(s.supply[seat], BUILDINGS, strict=True)]
     played = card_words(s.played[s.round_number - 1, seat].tolist())
     text.append(" (to act)" if acting else "")
-    text.append(f": set {SETS[number - 1] if number else '-'} with {listed(cards)} left, ")
-    text.append(f"{counted(s.held[seat], 'scoring card')} in hand, {listed(played)} played\n")
-    return text.append(
-        f"        {listed(supply)}; {counted(s.tokens[seat], 'bird token')}\n", "dim"
-    )
+    text.append(f": set {SETS[number - 1] if number else '-'}, {listed(cards)} left; ")
+    text.append(f"{counted(s.tokens[seat], 'bird token')}\n")
+    text.append(f"  {listed(supply)}; {counted(s.held[seat], 'scoring card')}")
+    return text.append(f", played {listed(played)}\n")
 
 
 def counted(number: int, noun: str) -> str:

@@ -6,7 +6,6 @@ from typing import Any
 
 from santelmo.games.santa_cruz import building, scoring
 from santelmo.games.santa_cruz.components import (
-    BIRD_VALUES,
     BUILDING_CARDS,
     BUILDINGS,
     CARDS,
@@ -45,7 +44,9 @@ TRACK_FIELDS = 50
 
 
 def table(s: SantaCruzState, seat: int | None) -> dict[str, Any]:
+    """Fields of a record are slow to read from Python, so each is read once for all seats."""
     island = island_of(s)
+    stage = int(s.stage)
     return {
         "island": island.title,
         "islands": island.islands,
@@ -56,17 +57,17 @@ def table(s: SantaCruzState, seat: int | None) -> dict[str, Any]:
         },
         "unseen_tiles": _unseen_tiles(s, island),
         "round": int(s.round_number),
-        "stage": STAGES[int(s.stage)],
-        "to_act": int(s.seat) if s.stage not in (DISCARDING, OVER) else None,
+        "stage": STAGES[stage],
+        "to_act": int(s.seat) if stage not in (DISCARDING, OVER) else None,
         "start": int(s.start),
         "last": building.last_seat(s),
         "may_join": not s.join_used,
-        "way": WAYS[int(s.way)] if s.stage == BUILDING else None,
+        "way": WAYS[int(s.way)] if stage == BUILDING else None,
         "builds": int(s.builds),
         "track": _track(s),
-        "seats": [_seat(s, other) for other in range(s.players)],
-        "sets": {SETS[number]: _set(s, number) for number in range(len(SETS))},
-        "bundles": [_bundle(s, owner) for owner in range(s.players)] if s.round_number == 2 else [],
+        "seats": _seats(s),
+        "sets": _sets(s),
+        "bundles": _bundles(s) if s.round_number == 2 else [],
         "birds_left": int(s.birds_left),
         "deck_left": int(s.deck_left),
         "own": None if seat is None else _own(s, seat),
@@ -74,7 +75,6 @@ def table(s: SantaCruzState, seat: int | None) -> dict[str, Any]:
 
 
 def _spaces(s: SantaCruzState, island: Island) -> list[dict[str, Any]]:
-    # Fields of a record are slow to read one number at a time.
     faces: list[int] = s.face.tolist()
     built: list[int] = s.built[: s.players].tolist()
     return [
@@ -122,72 +122,99 @@ def track_order(s: SantaCruzState) -> list[int]:
 
 
 def _track(s: SantaCruzState) -> list[dict[str, int]]:
+    scores: list[int] = s.score.tolist()
     return [
         {
             "seat": seat,
-            "score": int(s.score[seat]),
-            "field": int(s.score[seat]) % TRACK_FIELDS,
-            "fifties": int(s.score[seat]) // TRACK_FIELDS,
+            "score": scores[seat],
+            "field": scores[seat] % TRACK_FIELDS,
+            "fifties": scores[seat] // TRACK_FIELDS,
         }
         for seat in track_order(s)
     ]
 
 
-def _seat(s: SantaCruzState, seat: int) -> dict[str, Any]:
-    number = int(s.set_of[s.round_number - 1, seat]) - 1
-    left = s.cards[seat].tolist()
-    full = s.sets[number].tolist() if number >= 0 else left
-    opened = s.birds[seat] if any(s.birds[seat]) else s.opened[seat]
-    on_board = [int(s.built[seat] & shown).bit_count() for shown in s.shows]
+def _seats(s: SantaCruzState) -> list[dict[str, Any]]:
+    """What the table can see of each player, and the reader's own bird tokens."""
+    now = int(s.round_number) - 1
+    scores, letters, sets = s.score.tolist(), s.set_of[now].tolist(), s.sets.tolist()
+    left, held, played = s.cards.tolist(), s.held.tolist(), s.played[now].tolist()
+    supply, built, shows = s.supply.tolist(), s.built.tolist(), s.shows.tolist()
+    tokens, values, opened = s.tokens.tolist(), s.birds.tolist(), s.opened.tolist()
+    bundles, ready, places = s.bundle.tolist(), int(s.ready), track_order(s)
+    return [
+        {
+            "score": scores[seat],
+            "place": 1 + places.index(seat),
+            "set": SETS[letters[seat] - 1] if letters[seat] else None,
+            "cards_left": _numbered(BUILDING_CARDS, left[seat]),
+            "cards_played": _numbered(BUILDING_CARDS, _less(sets, letters[seat], left[seat])),
+            "scoring_left": held[seat],
+            "scoring_played": card_words(played[seat]),
+            "supply": _numbered(BUILDINGS, supply[seat]),
+            "on_board": _numbered(BUILDINGS, [(built[seat] & m).bit_count() for m in shows]),
+            "birds": tokens[seat],
+            "bird_values": _bird_values(values[seat] if any(values[seat]) else opened[seat]),
+            "discarded": bool(ready >> seat & 1),
+            "bundle": bundles[seat] - 1 if bundles[seat] else None,
+        }
+        for seat in range(s.players)
+    ]
+
+
+def _numbered(words: tuple[str, ...], numbers: list[int]) -> dict[str, int]:
+    return dict(zip(words, numbers, strict=True))
+
+
+def _less(sets: list[list[int]], letter: int, left: list[int]) -> list[int]:
+    """The cards of a set that are gone."""
+    whole = sets[letter - 1] if letter else left
+    return [all_of - rest for all_of, rest in zip(whole, left, strict=True)]
+
+
+def _bird_values(counts: list[int]) -> list[int]:
+    return [value for value, count in enumerate(counts) for _ in range(count)]
+
+
+def _sets(s: SantaCruzState) -> dict[str, dict[str, Any]]:
+    chosen: list[int] = s.set_of[0].tolist()
     return {
-        "score": int(s.score[seat]),
-        "place": int(scoring.place(s, seat)),
-        "set": SETS[number] if number >= 0 else None,
-        "cards_left": dict(zip(BUILDING_CARDS, left, strict=True)),
-        "cards_played": {
-            card: all_of - rest
-            for card, all_of, rest in zip(BUILDING_CARDS, full, left, strict=True)
-        },
-        "scoring_left": int(s.held[seat]),
-        "scoring_played": card_words(s.played[s.round_number - 1, seat].tolist()),
-        "supply": dict(zip(BUILDINGS, s.supply[seat].tolist(), strict=True)),
-        "on_board": dict(zip(BUILDINGS, on_board, strict=True)),
-        "birds": int(s.tokens[seat]),
-        "bird_values": [v for v in range(BIRD_VALUES) for _ in range(opened[v])],
-        "discarded": bool(s.ready >> seat & 1),
-        "bundle": int(s.bundle[seat]) - 1 if s.bundle[seat] else None,
+        letter: {
+            "cards": _numbered(BUILDING_CARDS, cards),
+            "chosen_by": chosen.index(number) if number in chosen else None,
+        }
+        for number, (letter, cards) in enumerate(zip(SETS, s.sets.tolist(), strict=True), 1)
     }
 
 
-def _set(s: SantaCruzState, number: int) -> dict[str, Any]:
-    owners = [seat for seat in range(s.players) if s.set_of[0, seat] == number + 1]
-    return {
-        "cards": dict(zip(BUILDING_CARDS, s.sets[number].tolist(), strict=True)),
-        "chosen_by": owners[0] if owners else None,
-    }
-
-
-def _bundle(s: SantaCruzState, owner: int) -> dict[str, Any]:
-    takers = [seat for seat in range(s.players) if s.bundle[seat] == owner + 1]
-    return {
-        "seat": owner,
-        "set": SETS[int(s.set_of[0, owner]) - 1],
-        "cards": dict(zip(BUILDING_CARDS, s.sets[s.set_of[0, owner] - 1].tolist(), strict=True)),
-        "scoring": card_words(s.played[0, owner].tolist()),
-        "taken_by": takers[0] if takers else None,
-    }
+def _bundles(s: SantaCruzState) -> list[dict[str, Any]]:
+    letters, sets, played = s.set_of[0].tolist(), s.sets.tolist(), s.played[0].tolist()
+    takers: list[int] = s.bundle.tolist()
+    return [
+        {
+            "seat": owner,
+            "set": SETS[letters[owner] - 1],
+            "cards": _numbered(BUILDING_CARDS, sets[letters[owner] - 1]),
+            "scoring": card_words(played[owner]),
+            "taken_by": takers.index(owner + 1) if owner + 1 in takers else None,
+        }
+        for owner in range(s.players)
+    ]
 
 
 def _own(s: SantaCruzState, seat: int) -> dict[str, Any]:
     """What only this seat knows, and what its cards could do now."""
+    players = range(s.players)
+    cards: list[int] = s.cards[seat].tolist()
+    drawn, discarded = int(s.drawn[seat]), int(s.discarded[seat])
     return {
         "hand": [
             {
                 "card": CARDS[card],
-                "copies": int(count),
-                "points": [int(scoring.card_points(s, card, o)) for o in range(s.players)],
+                "copies": count,
+                "points": [int(scoring.card_points(s, card, other)) for other in players],
             }
-            for card, count in enumerate(s.hand[seat])
+            for card, count in enumerate(s.hand[seat].tolist())
             if count
         ],
         "reach": {
@@ -196,8 +223,8 @@ def _own(s: SantaCruzState, seat: int) -> dict[str, Any]:
                 "join": names_of(building.join_spaces(s, seat, way)),
             }
             for way, word in enumerate(WAYS)
-            if s.cards[seat, way] or s.cards[seat, DOUBLE]
+            if cards[way] or cards[DOUBLE]
         },
-        "drawn": CARDS[int(s.drawn[seat]) - 1] if s.drawn[seat] else None,
-        "discarded": CARDS[int(s.discarded[seat]) - 1] if s.discarded[seat] else None,
+        "drawn": CARDS[drawn - 1] if drawn else None,
+        "discarded": CARDS[discarded - 1] if discarded else None,
     }
