@@ -18,7 +18,6 @@ from santelmo.bots.rewards import reward_expectation, reward_result
 from santelmo.bots.tree import DEPTH, NONE, Tree, add_edge, find_node, note, start_keys
 from santelmo.core.chance import mix, pick, rekey
 from santelmo.core.compiling import compiled
-from santelmo.core.engine import random_actor
 from santelmo.core.rules import actors, apply, legal, outcome, sample
 from santelmo.core.state import Numbers, States
 
@@ -30,55 +29,113 @@ DICE = 1 << 31
 
 @compiled
 def iterate(tree: Tree, root: States, me: int, hidden: Numbers, settings: Any, times: int) -> None:
-    """Runs iterations of a search for seat `me` from a state redacted for it."""
-    s, desk, wanted = tree.world[0], tree.desk[0], settings[0]
+    """Runs iterations of a search for seat `me` from a state redacted for it.
+
+    The walk down the tree and the playout behind it are one loop, so that the rules are compiled
+    into it once.
+    """
+    nodes, edges, table = tree.nodes, tree.edges, tree.table
+    codes, rng, desk, wanted = tree.codes, tree.rng, tree.desk[0], settings[0]
+    s = tree.world[0]
     turns = int(root[0].turns)
+    players = int(root[0].players)
     for _ in range(times):
         tree.world[0] = root[0]
-        sample(s, me, tree.rng)
-        rekey(s, tree.rng)
-        depth = descend(s, tree, me, hidden, wanted)
-        finish(s, desk, tree.codes, tree.rng, wanted, turns)
-        for i in range(depth):
-            edge = tree.edges[desk.path[i]]
-            edge.visits += 1
-            edge.worth += (desk.rewards[desk.path_seats[i]] - edge.worth) / edge.visits
+        sample(s, me, rng)
+        rekey(s, rng)
+        start_keys(desk, players)
+        desk.depth = 0
+        in_tree = True
+        while True:
+            acting = actors(s)
+            if acting == 0:
+                outcome(s, desk.scores, desk.places)
+                reward_result(desk, players, wanted)
+                break
+            if not in_tree and cut_short(s, desk, players, wanted, turns):
+                break
+            seat = decider(acting, me) if in_tree else any_of(acting, rng)
+            count = legal(s, seat, codes)
+            code = int(codes[0])
+            if count > 1:
+                if in_tree:
+                    code = tree_move(s, seat, count, nodes, edges, table, codes, rng, desk, wanted)
+                    in_tree = code != NONE
+                if not in_tree:
+                    code = playout_move(s, seat, count, codes, rng, desk, wanted)
+            apply(s, seat, code)
+            if in_tree:
+                note(desk, players, seat, code, hidden[code])
+        credit(edges, desk)
 
 
 @compiled
-def descend(s: Any, tree: Tree, me: int, hidden: Numbers, settings: Any) -> int:
-    """Walks down to a node that is new, or to the end; returns the length of the path."""
-    nodes, edges, table = tree.nodes, tree.edges, tree.table
-    codes, rng, desk = tree.codes, tree.rng, tree.desk[0]
-    players = int(s.players)
-    start_keys(desk, players)
-    depth = 0
-    while depth < DEPTH:
-        acting = actors(s)
-        if acting == 0:
-            return depth
-        seat = decider(acting, me)
-        count = legal(s, seat, codes)
-        code = int(codes[0])
-        if count > 1:
-            number = find_node(nodes, table, desk, desk.keys[seat])
-            if number == NONE:
-                return depth
-            node = nodes[number]
-            node.visits += 1
-            if node.visits == 1 and depth > 0:
-                return depth
-            count = thin(s, seat, codes, count)
-            if not link_edges(s, seat, count, node, edges, codes, desk, settings.prior_share):
-                return depth
-            chosen = choose_edge(edges, codes, count, desk, rng, settings.exploration)
-            desk.path[depth] = chosen
-            desk.path_seats[depth] = seat
-            depth += 1
-            code = int(edges[chosen].code)
-        apply(s, seat, code)
-        note(desk, players, seat, code, hidden[code])
-    return depth
+def credit(edges: Any, desk: Any) -> None:
+    """Every seat on the path got what the playout brought it."""
+    for i in range(desk.depth):
+        edge = edges[desk.path[i]]
+        edge.visits += 1
+        edge.worth += (desk.rewards[desk.path_seats[i]] - edge.worth) / edge.visits
+
+
+@compiled
+def tree_move(
+    s: Any,
+    seat: int,
+    count: int,
+    nodes: Any,
+    edges: Any,
+    table: Numbers,
+    codes: Numbers,
+    rng: Numbers,
+    desk: Any,
+    settings: Any,
+) -> int:
+    """The move that the tree wants to try next; NONE where the tree ends.
+
+    A node that is met for the first time is its own end; the root is not.
+    """
+    depth = int(desk.depth)
+    if depth == DEPTH:
+        return NONE
+    number = find_node(nodes, table, desk, desk.keys[seat])
+    if number == NONE:
+        return NONE
+    node = nodes[number]
+    node.visits += 1
+    if node.visits == 1 and depth > 0:
+        return NONE
+    count = thin(s, seat, codes, count)
+    if not link_edges(s, seat, count, node, edges, codes, desk, settings.prior_share):
+        return NONE
+    chosen = choose_edge(edges, codes, count, desk, rng, settings.exploration)
+    desk.path[depth] = chosen
+    desk.path_seats[depth] = seat
+    desk.depth = depth + 1
+    return int(edges[chosen].code)
+
+
+@compiled
+def playout_move(
+    s: Any, seat: int, count: int, codes: Numbers, rng: Numbers, desk: Any, settings: Any
+) -> int:
+    """What the seat plays behind the tree: by the game's policy, or at random."""
+    share = settings.random_share
+    if share == DICE or float(mix(rng) >> U(33)) < share:
+        return int(codes[pick(rng, count)])
+    return int(policy(s, seat, codes, count, rng, desk.weights))
+
+
+@compiled
+def cut_short(s: Any, desk: Any, players: int, settings: Any, turns: int) -> bool:
+    """Ends a playout behind the horizon, where the game can say what to expect."""
+    if settings.horizon == 0.0 or s.turns - turns < settings.horizon:
+        return False
+    doubt = expect(s, desk.expected)
+    if doubt == 0.0:
+        return False
+    reward_expectation(desk, players, settings, doubt)
+    return True
 
 
 @compiled
@@ -90,6 +147,25 @@ def decider(acting: int, me: int) -> int:
     while (acting >> seat) & 1 == 0:
         seat += 1
     return seat
+
+
+@compiled
+def any_of(acting: int, rng: Numbers) -> int:
+    """One of those who may act, all equally likely."""
+    left = 0
+    if acting & (acting - 1):
+        others = acting
+        while others:
+            others &= others - 1
+            left += 1
+        left = np.int64(pick(rng, left))
+    seat = 0
+    while True:
+        if (acting >> seat) & 1:
+            if left == 0:
+                return seat
+            left -= 1
+        seat += 1
 
 
 @compiled
@@ -171,28 +247,3 @@ def choose_edge(
             best, best_score = number, score
         at = at + 1 if at + 1 < count else 0
     return best
-
-
-@compiled
-def finish(s: Any, desk: Any, codes: Numbers, rng: Numbers, settings: Any, turns: int) -> None:
-    """Plays on to the end or to the horizon and writes the rewards."""
-    players = int(s.players)
-    horizon = int(settings.horizon)
-    while True:
-        if horizon > 0 and s.turns - turns >= horizon:
-            doubt = expect(s, desk.expected)
-            if doubt > 0.0:
-                reward_expectation(desk, players, settings, doubt)
-                return
-        seat = random_actor(s, rng)
-        if seat < 0:
-            outcome(s, desk.scores, desk.places)
-            reward_result(desk, players, settings)
-            return
-        count = legal(s, seat, codes)
-        if count == 1:
-            apply(s, seat, codes[0])
-        elif settings.random_share == DICE or mix(rng) >> U(33) < settings.random_share:
-            apply(s, seat, codes[pick(rng, count)])
-        else:
-            apply(s, seat, policy(s, seat, codes, count, rng, desk.weights))

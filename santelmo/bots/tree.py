@@ -83,6 +83,7 @@ def desk_type(moves: int) -> np.dtype[Any]:
                     ("rewards", "f8", (SEATS,)),
                     ("nodes", "i8"),  # how many there are
                     ("edges", "i8"),
+                    ("depth", "i8"),  # the length of the path
                     ("path", "i4", (DEPTH,)),  # the edges of this iteration
                     ("path_seats", "i4", (DEPTH,)),
                     ("weights", "f4", (moves,)),
