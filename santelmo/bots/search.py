@@ -28,8 +28,10 @@ DICE = 1 << 31
 
 
 @compiled
-def iterate(tree: Tree, root: States, me: int, hidden: Numbers, settings: Any, times: int) -> None:
+def iterate(tree: Tree, root: States, me: int, shown: Numbers, settings: Any, times: int) -> None:
     """Runs iterations of a search for seat `me` from a state redacted for it.
+
+    `shown` has for each code the number under which other seats see such a move.
 
     The walk down the tree and the playout behind it are one loop, so that the rules are compiled
     into it once.
@@ -65,7 +67,7 @@ def iterate(tree: Tree, root: States, me: int, hidden: Numbers, settings: Any, t
                     code = playout_move(s, seat, count, codes, rng, desk, wanted)
             apply(s, seat, code)
             if in_tree:
-                note(desk, players, seat, code, hidden[code])
+                note(desk, players, seat, code, shown[code])
         credit(edges, desk)
 
 
