@@ -2,8 +2,8 @@
 
     python benchmarks/santorini_forced_wins.py > tests/santorini/forced_wins.txt
 
-Weak players play; every position at the start of a turn is asked whether the side to act wins
-by force. The plain solver alone decides, so the file is a check of the bot and not its echo.
+Weak players play; the last turns of the winner are asked whether he wins by force there. The
+plain solver alone decides, so the file is a check of the bot and not its echo.
 """
 
 from __future__ import annotations
@@ -11,14 +11,13 @@ from __future__ import annotations
 import argparse
 import random
 from collections import Counter
-from collections.abc import Iterator
 
 from rich.console import Console
 from rich.progress import Progress
 
 import santelmo
-from santelmo.bots.bot import Budget, ask
-from santelmo.bots.santorini.bot import SantoriniBot
+from santelmo.bots.bot import ask
+from santelmo.bots.santorini.levels import levels
 from santelmo.core.game import Game
 from santelmo.core.match import Match
 from santelmo.games.santorini.gods import GODS
@@ -27,7 +26,7 @@ from santelmo.games.santorini.state import MOVING, OVER
 from tests.bots.santorini.referee import wins_within
 
 MOST_TURNS = 3
-STEP_LIMIT = 40_000_000
+STEP_LIMIT = 20_000_000
 """Positions that take the plain solver longer are left out."""
 WANTED = {("mortal", 1): 4, ("mortal", 2): 14, ("mortal", 3): 14}
 WANTED |= {("gods", 1): 12, ("gods", 2): 20, ("gods", 3): 16}
@@ -38,18 +37,21 @@ HEADING = """\
 """
 
 
-def starts_of_turns(gods: list[str], seed: int) -> Iterator[str]:
-    """The positions of a game between weak players, as texts."""
+def last_turns(gods: list[str], seed: int) -> list[str]:
+    """Positions before the winner's last turns in a game between weak players, as texts."""
     match = santelmo.load("santorini", players=2, gods=gods).start(seed=seed)
-    bots = [SantoriniBot("deckhand", 2 * seed + seat) for seat in range(2)]
+    deckhand = levels()["deckhand"]
+    bots = [deckhand.bot(2 * seed + seat) for seat in range(2)]
+    texts: tuple[list[str], list[str]] = ([], [])
     turns = -1
     while match.actors:
         s = match.states[0]
+        seat = match.actors[0]
         if s.stage == MOVING and s.turns != turns:
             turns = int(s.turns)
-            yield write_position(s)
-        seat = match.actors[0]
-        match.play(ask(bots[seat], match, seat, Budget()))
+            texts[seat].append(write_position(s))
+        match.play(ask(bots[seat], match, seat, deckhand.budget))
+    return texts[int(match.states[0].winner)][-MOST_TURNS:]
 
 
 def turns_to_win(game: Game, text: str) -> int | None:
@@ -81,7 +83,7 @@ def main() -> None:
             kind = "mortal" if mortal else "gods"
             gods = [] if mortal else rng.sample(names, 2)
             taken = 0
-            for text in starts_of_turns(gods, rng.getrandbits(60)):
+            for text in last_turns(gods, rng.getrandbits(60)):
                 turns = turns_to_win(game, text)
                 if turns is None or have[kind, turns] >= WANTED[kind, turns] or taken == 2:
                     continue
@@ -89,6 +91,7 @@ def main() -> None:
                 have[kind, turns] += 1
                 taken += 1
                 progress.update(task, advance=1, description=f"{kind}, wins in {turns}")
+                progress.console.print(f"{turns} {text}")
     lines = sorted(found, key=lambda text: (found[text][0] == "gods", found[text][1]))
     console = Console(width=200, highlight=False, markup=False)
     console.print(HEADING + "\n".join(f"{found[text][1]} {text}" for text in lines))

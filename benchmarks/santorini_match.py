@@ -14,7 +14,7 @@ import os
 import random
 import time
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rich.console import Console
 from rich.progress import Progress
@@ -22,12 +22,11 @@ from rich.progress import Progress
 import santelmo
 from santelmo.bots.bot import Bot, Budget, ask
 from santelmo.bots.random_bot import RandomBot
-from santelmo.bots.santorini.bot import SantoriniBot
 from santelmo.bots.santorini.levels import levels
 from santelmo.games.santorini.gods import GODS
 
 Z = 1.96
-NICE = 10
+NICE = 5
 
 
 @dataclass(frozen=True)
@@ -38,17 +37,16 @@ class Pairing:
     gods: tuple[str, ...]
     mode: str
     seed: int
-    nodes: int | None
-    seconds: float | None
+    limit: Budget
 
 
-def player(name: str, seed: int, nodes: int | None, seconds: float | None) -> Bot:
+def player(name: str, seed: int, limit: Budget) -> tuple[Bot, Budget]:
+    """A bot and its budget; `limit` replaces the budget of a level that thinks by the clock."""
     if name == "random":
-        return RandomBot(seed)
+        return RandomBot(seed), Budget()
     level = levels()[name]
-    if level.seconds is not None and (nodes or seconds):
-        level = replace(level, seconds=seconds, nodes=nodes)
-    return SantoriniBot(level, seed)
+    by_clock = level.budget.seconds is not None and limit != Budget()
+    return level.bot(seed), limit if by_clock else level.budget
 
 
 def play(pairing: Pairing, exchanged: bool) -> bool:
@@ -56,13 +54,11 @@ def play(pairing: Pairing, exchanged: bool) -> bool:
     options = {"gods": list(pairing.gods)} if pairing.gods else {"mode": pairing.mode}
     match = santelmo.load("santorini", players=2, **options).start(seed=pairing.seed)
     names = pairing.players[::-1] if exchanged else pairing.players
-    bots = [
-        player(name, pairing.seed * 2 + seat, pairing.nodes, pairing.seconds)
-        for seat, name in enumerate(names)
-    ]
+    bots = [player(name, pairing.seed * 2 + seat, pairing.limit) for seat, name in enumerate(names)]
     while match.actors:
         seat = match.actors[0]
-        match.play(ask(bots[seat], match, seat, Budget()))
+        bot, budget = bots[seat]
+        match.play(ask(bot, match, seat, budget))
     result = match.result
     assert result is not None
     return result.winners[0] == (1 if exchanged else 0)
@@ -95,7 +91,8 @@ def pairings(arguments: argparse.Namespace) -> list[Pairing]:
         mode = arguments.gods if arguments.gods in ("standard", "agora", "first") else "mortal"
         players = (arguments.first, arguments.second)
         seed = rng.getrandbits(60)
-        found.append(Pairing(players, gods, mode, seed, arguments.nodes, arguments.seconds))
+        limit = Budget(arguments.seconds, arguments.nodes)
+        found.append(Pairing(players, gods, mode, seed, limit))
     return found
 
 

@@ -18,7 +18,7 @@ import random
 import tomllib
 from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -27,9 +27,8 @@ from rich.console import Console
 from rich.progress import Progress
 
 import santelmo
-from santelmo.bots.bot import Budget, ask
+from santelmo.bots.bot import ask
 from santelmo.bots.santorini import evaluation
-from santelmo.bots.santorini.bot import SantoriniBot
 from santelmo.bots.santorini.evaluation import FEATURES, POINTS, WIDTH, describe, let_act
 from santelmo.bots.santorini.levels import levels
 from santelmo.bots.santorini.reach import wins_now
@@ -38,13 +37,12 @@ from santelmo.games.santorini.gods import GODS, god_number
 from santelmo.games.santorini.state import MOVING
 
 FOLDER = Path(evaluation.__file__).parent
-NICE = 10
+NICE = 5
 NOISE = 60
 """More than the level has by itself, for games of many kinds."""
 NEWTON_STEPS = 12
 SHRINK = 20.0
 """How much evidence weighs as much as the pull towards 0."""
-NODES = 2500
 
 
 @dataclass(frozen=True)
@@ -65,8 +63,8 @@ class Played:
 def play(game: Game) -> Played:
     options = {"gods": list(game.gods)} if game.gods else {}
     match = santelmo.load("santorini", players=2, **options).start(seed=game.seed)
-    level = replace(levels()["mate"], noise=NOISE, nodes=NODES)
-    bots = [SantoriniBot(level, 2 * game.seed + seat) for seat in range(2)]
+    mate = levels()["mate"]
+    bots = [mate.bot(2 * game.seed + seat, noise=NOISE) for seat in range(2)]
     rows: list[Numbers] = []
     seats: list[int] = []
     features, scratch = np.zeros((2, WIDTH), np.int64), match.states.copy()
@@ -80,7 +78,7 @@ def play(game: Game) -> Played:
                 rows.append(np.concatenate([features[0], -features[1], [1]]))
                 seats.append(int(s.seat))
         seat = match.actors[0]
-        match.play(ask(bots[seat], match, seat, Budget()))
+        match.play(ask(bots[seat], match, seat, mate.budget))
     result = match.result
     assert result is not None
     won = result.winners[0]

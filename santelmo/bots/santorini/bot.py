@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from santelmo.bots.bot import Budget, Sight
 from santelmo.bots.santorini.draft import best_pick, best_take
-from santelmo.bots.santorini.levels import Level, levels
 from santelmo.bots.santorini.thinking import DEEPEST, INFINITY, Clock, Thinker, Thought, never
 from santelmo.core.chance import generator, mix, pick
 from santelmo.core.moves import Move
@@ -33,15 +32,27 @@ class Ranked:
 
 
 class SantoriniBot:
-    """Alpha-beta search at one of the levels of `levels.toml`.
+    """Alpha-beta search. `levels.toml` says what the settings mean.
 
     With a budget in iterations (positions) and the same seed it plays the same moves everywhere.
     """
 
-    def __init__(self, level: str | Level, seed: int) -> None:
-        self.level = levels()[level] if isinstance(level, str) else level
+    def __init__(
+        self,
+        seed: int,
+        *,
+        depth: int = DEEPEST,
+        proof: int = 3,
+        noise: int = 0,
+        slips: int = 0,
+        table_bits: int = 19,
+    ) -> None:
+        self._depth = depth
+        self._proof = proof
+        self._noise = noise
+        self._slips = slips
         self._rng = generator(seed)
-        self._thinker = Thinker(self.level.table_bits)
+        self._thinker = Thinker(table_bits)
         self._plan: dict[int, int] = {}
 
     def choose(
@@ -58,7 +69,7 @@ class SantoriniBot:
             raise ValueError("this bot plays Santorini with two players")
         if len(legal) == 1:
             return legal[0]
-        if pick(self._rng, 100) < self.level.slips:
+        if pick(self._rng, 100) < self._slips:
             return legal[pick(self._rng, len(legal))]
         if s.stage == PICKING:
             return best_pick(s, legal)
@@ -68,19 +79,19 @@ class SantoriniBot:
         planned = self._plan.get(self._thinker.key(sight.states))
         if planned in by_code:
             return by_code[planned]
-        clock = Clock.of(self.level.budget(budget), stopped)
+        clock = Clock.of(budget, stopped)
         thought = self._think(sight, list(by_code), clock)
         self._plan = self._thinker.plan(thought)
         return by_code[thought.code]
 
     def _think(self, sight: Sight, codes: list[int], clock: Clock) -> Thought:
         thinker = self._thinker
-        thinker.look_at(sight.states, self.level.noise, int(mix(self._rng)) % SALTS)
-        for turns in range(1, self.level.proof + 1):
+        thinker.look_at(sight.states, self._noise, int(mix(self._rng)) % SALTS)
+        for turns in range(1, self._proof + 1):
             proof = thinker.prove(codes, turns, clock.share(PROOF_SHARE))
             if proof is not None:
                 return proof
-        return thinker.deepen(codes, self.level.depth, clock)
+        return thinker.deepen(codes, self._depth, clock)
 
     def rank(
         self,
@@ -92,7 +103,7 @@ class SantoriniBot:
         """The legal moves, the best first, all searched equally deep."""
         thinker = self._thinker
         thinker.look_at(sight.states)
-        clock = Clock.of(self.level.budget(budget), stopped)
+        clock = Clock.of(budget, stopped)
         codes = thinker.legal()
         found: dict[int, Thought] = {}
         for depth in range(1, DEEPEST + 1):

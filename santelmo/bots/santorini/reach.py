@@ -4,7 +4,8 @@
 from __future__ import annotations
 
 from santelmo.core.compiling import compiled
-from santelmo.games.santorini.board import EVERYWHERE, PERIMETER, SIZE, SPACES, TOP
+from santelmo.games.santorini.board import EVERYWHERE, NEAR, PERIMETER, SIZE, SPACES, TOP
+from santelmo.games.santorini.gods import TRAITS
 from santelmo.games.santorini.ground import (
     higher_than,
     is_spent,
@@ -17,16 +18,47 @@ from santelmo.games.santorini.ground import (
 from santelmo.games.santorini.moving import targets
 from santelmo.games.santorini.state import NORMAL, SIDES, SantoriniState
 from santelmo.games.santorini.traits import (
+    BANS_BLOCKS,
     BANS_PERIMETER_WINS,
+    BONUS_TURNS,
     BORROWS,
+    DRAGS,
+    EARNS_TURNS,
+    HOLDS,
     LONG_CLIMB_WINS_NOT,
     MOVES_TWICE,
+    PETRIFIES,
+    PLAYS_BOTH,
+    PUSHES,
+    RAIDS,
     RUNS,
     RUNS_ON_PERIMETER,
     RUNS_ONCE,
+    SPLITS,
+    STRIKES,
+    SWAPS,
     WINS_BY_DESCENT,
     WINS_BY_TWO,
+    WINS_TOGETHER,
 )
+
+WINS_OTHERWISE = RAIDS | WINS_TOGETHER | WINS_BY_TWO | PLAYS_BOTH | SPLITS
+"""Can win in a turn though none of the moves that may begin it leads to a win."""
+MAY_BLOCK = (
+    SWAPS
+    | PUSHES
+    | DRAGS
+    | STRIKES
+    | PETRIFIES
+    | BORROWS
+    | EARNS_TURNS
+    | BONUS_TURNS
+    | HOLDS
+    | BANS_BLOCKS
+)
+"""Can leave the opponent without a lawful turn in more ways than by filling spaces."""
+ROOM = 6
+"""No turn fills so many spaces."""
 
 _EAST_EDGE = sum(1 << space for space in range(SPACES) if space % SIZE == SIZE - 1)
 _WEST_EDGE = sum(1 << space for space in range(SPACES) if space % SIZE == 0)
@@ -126,3 +158,22 @@ def wins_now(s: SantoriniState) -> bool:
                 if may_use and wins_from(s, own, space, taken):
                     return True
     return False
+
+
+@compiled
+def wins_only_by_moving(s: SantoriniState) -> bool:
+    """Whether `wins_now` is the last word about winning in this turn of a two-player match.
+
+    The other way to win, to leave the opponent no lawful turn, is ruled out if he has room: more
+    spaces to move to without climbing than a turn can fill.
+    """
+    other = 1 - int(s.seat)
+    if own_traits(s) & (WINS_OTHERWISE | MAY_BLOCK) or TRAITS[s.god[other]] & PLAYS_BOTH:
+        return False
+    if s.rotates:
+        return False
+    room = 0
+    for worker in range(2):
+        space = int(s.workers[other, worker])
+        room |= NEAR[space] & ~higher_than(s, level(s, space))
+    return count(room & ~occupied(s)) >= ROOM

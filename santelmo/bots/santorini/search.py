@@ -51,7 +51,7 @@ from santelmo.bots.santorini.memory import (
     VALUE,
     Memory,
 )
-from santelmo.bots.santorini.reach import wins_now
+from santelmo.bots.santorini.reach import wins_now, wins_only_by_moving
 from santelmo.core.chance import wrapping
 from santelmo.core.compiling import compiled
 from santelmo.core.perft import NO_SCRIPT, next_script
@@ -336,8 +336,11 @@ def enter(
         reduced = 0
     if WIN - passed - 1 <= alpha:
         return deliver(m, ply - 1, WIN - passed - 1, seat)
-    if s.stage == MOVING and wins_now(s):
-        return deliver(m, ply - 1, WIN - passed - 1, seat)
+    if s.stage == MOVING:
+        if wins_now(s):
+            return deliver(m, ply - 1, WIN - passed - 1, seat)
+        if WIN - passed - 3 <= alpha and wins_only_by_moving(s):
+            return deliver(m, ply - 1, WIN - passed - 3, seat)
     set_keys(m, ply)
     place = entry_of(m, table, m.keys[ply])
     hash_code = -1

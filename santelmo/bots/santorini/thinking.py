@@ -29,6 +29,8 @@ from santelmo.games.santorini.state import SantoriniState
 
 SLICE = 4096
 """Positions between two looks at the clock: a few milliseconds."""
+FALLBACK = Budget(seconds=0.4)
+"""For somebody who sets no limit."""
 DEEPEST = 40
 """No search looks further ahead, in turns."""
 
@@ -52,6 +54,8 @@ class Clock:
 
     @classmethod
     def of(cls, budget: Budget, stopped: Callable[[], bool] = never) -> Clock:
+        if budget == Budget():
+            budget = FALLBACK
         return cls(budget.iterations, budget.seconds, stopped)
 
     def share(self, part: float) -> Clock:

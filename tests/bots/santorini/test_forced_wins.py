@@ -8,7 +8,7 @@ import pytest
 
 import santelmo
 from santelmo.bots.bot import Budget, ask
-from santelmo.bots.santorini.bot import SantoriniBot
+from santelmo.bots.santorini.levels import levels
 from santelmo.bots.santorini.proof import solve
 from santelmo.core.chance import script
 from santelmo.core.match import Match
@@ -67,7 +67,7 @@ def test_the_captain_plays_a_forced_win(turns: int, text: str) -> None:
     """After his turn the win is still there."""
     match = position(text)
     seat = match.actors[0]
-    bot = SantoriniBot("captain", 1)
+    bot = levels()["captain"].bot(1)
     while match.actors == (seat,):
         script(match.states[0])
         match.play(ask(bot, match, seat, CAPTAIN))

@@ -95,14 +95,14 @@ def test_the_next_rolls_do_not_change_the_choice(gods: list[str]) -> None:
     game = santelmo.load("santorini", players=2, gods=gods)
     choices: list[list[str]] = []
     start = game.start(seed=1)
-    while start.moves.__len__() < 8:
+    while len(start.moves) < 8:
         start.play(start.legal()[len(start.moves) % 3])
     for seed in (5, 6):
         values = start.position()
         values["random_key"] = [seed, seed + 1]
         match = game.position(values)
         seat = match.actors[0]
-        bot = SantoriniBot("captain", 3)
+        bot = SantoriniBot(3)
         choices.append([str(ask(bot, match, seat, SMALL)) for _ in range(2)])
     assert choices[0] == choices[1]
 
@@ -113,7 +113,7 @@ def test_the_same_seed_and_budget_give_the_same_match(gods: list[str]) -> None:
     texts: list[str] = []
     for _ in range(2):
         match = game.start(seed=4)
-        bots = [SantoriniBot("captain", 1), SantoriniBot("mate", 2)]
+        bots = [SantoriniBot(1), SantoriniBot(2, depth=2, noise=40)]
         while match.actors and len(match.moves) < 40:
             seat = match.actors[0]
             match.play(ask(bots[seat], match, seat, Budget(iterations=800)))
@@ -123,7 +123,7 @@ def test_the_same_seed_and_budget_give_the_same_match(gods: list[str]) -> None:
 
 def test_a_search_can_be_called_off() -> None:
     match = position(EMPTY)
-    bot = SantoriniBot("captain", 1)
+    bot = SantoriniBot(1)
     sight = Sight(match.game, match.redacted(0))
     move = bot.choose(sight, 0, match.legal(), Budget(seconds=60), stopped=lambda: True)
     assert move in match.legal()
@@ -132,7 +132,7 @@ def test_a_search_can_be_called_off() -> None:
 def test_hints_rank_all_moves_with_their_lines() -> None:
     """The best one first; a line is playable from the position on."""
     match = position("0000001210013210121000000 0 mortal:b4,d2 mortal:d4,b2")
-    bot = SantoriniBot("captain", 1)
+    bot = SantoriniBot(1)
     ranked = bot.rank(Sight(match.game, match.redacted(0)), 0, Budget(iterations=30_000))
     assert {hint.move for hint in ranked} == set(match.legal())
     assert ranked[0].wins_in == 2
