@@ -12,6 +12,7 @@ from santelmo.core.moves import Move, Vocabulary
 from santelmo.core.options import Options
 from santelmo.core.rules import RULES
 from santelmo.core.state import State, States
+from santelmo.core.trainer import Trainer
 
 S = TypeVar("S", bound=State)
 
@@ -80,6 +81,8 @@ class Definition(Generic[S]):
     read_position: Callable[[str], tuple[dict[str, Any], States]] | None = None
     """Reads the game's one-line position text: the options it implies and the state."""
     write_position: Callable[[S], str] | None = None
+    trainer: Trainer | None = None
+    """Deals single problems to practise, where the game has such."""
 
     def __post_init__(self) -> None:
         for name, rule in RULES.items():
