@@ -127,7 +127,7 @@ def distance(one: int, other: int) -> int:
 @compiled
 def describe_workers(s: SantoriniState, seat: int, out: Numbers) -> None:
     """The features of one side's workers. The state must say that this seat is to act."""
-    own = TRAITS[s.god[seat]]
+    own = int(TRAITS[s.god[seat]])
     taken = occupied(s)
     for worker in range(2):
         space = int(s.workers[seat, worker])
@@ -155,7 +155,7 @@ def describe_workers(s: SantoriniState, seat: int, out: Numbers) -> None:
 @compiled
 def describe_power(s: SantoriniState, seat: int, out: Numbers) -> None:
     """What a god adds to the features of its side."""
-    own = TRAITS[s.god[seat]]
+    own = int(TRAITS[s.god[seat]])
     if own & ONCE and not (s.spent >> int(s.god[seat])) & 1:
         out[RESERVE] = 1
     if own & BANS_CLIMBING and (int(s.rose) >> seat) & 1:

@@ -3,6 +3,7 @@
 # pyright: basic
 from __future__ import annotations
 
+from santelmo.core.bits import lowest
 from santelmo.core.compiling import compiled
 from santelmo.games.santorini.board import EVERYWHERE, NEAR, PERIMETER, SIZE, SPACES, TOP
 from santelmo.games.santorini.gods import TRAITS
@@ -10,7 +11,6 @@ from santelmo.games.santorini.ground import (
     higher_than,
     is_spent,
     level,
-    lowest,
     occupied,
     own_traits,
     side_of,

@@ -119,7 +119,7 @@ def is_proof(alpha: int, beta: int) -> bool:
 
 
 @compiled
-def entry_of(m: Memory, table: Numbers, key: Any) -> int:
+def entry_of(m: Memory, table: Any, key: Any) -> Any:
     """The place of a key in the table, or -1."""
     first = np.int64(key & U(len(table) - 1))
     for place in (first, first ^ 1):
@@ -154,7 +154,7 @@ def entry_code(entry: int) -> int:
 
 
 @compiled
-def remember(m: Memory, table: Numbers, ply: int) -> None:
+def remember(m: Memory, table: Any, ply: int) -> None:
     """Stores what a finished frame found: in its place if that is older or shallower, else
     beside it."""
     f = m.frames[ply]
@@ -271,7 +271,7 @@ def threatened(m: Memory, s: SantoriniState) -> bool:
 
 @wrapping
 @compiled
-def noise(m: Memory, key: Any) -> int:
+def noise(m: Memory, key: Any) -> Any:
     """What this bot misjudges about a position, the same whenever it meets it."""
     size = m.controls[NOISE]
     if size == 0:
@@ -308,7 +308,7 @@ def set_keys(m: Memory, ply: int) -> None:
 @compiled
 def enter(
     m: Memory,
-    table: Numbers,
+    table: Any,
     ply: int,
     seat: int,
     alpha: int,
@@ -407,7 +407,7 @@ def may_reduce(f: Numbers) -> bool:
 
 
 @compiled
-def decide_on(m: Memory, table: Numbers, ply: int) -> int:
+def decide_on(m: Memory, table: Any, ply: int) -> int:
     """Goes on with a decision: its next move, or its end."""
     f = m.frames[ply]
     if f[AT] == f[COUNT] or f[ALPHA] >= f[BETA]:
@@ -538,7 +538,7 @@ def note_outcome(m: Memory, ply: int, script: Any) -> None:
 
 
 @compiled
-def roll_on(m: Memory, table: Numbers, ply: int) -> int:
+def roll_on(m: Memory, table: Any, ply: int) -> int:
     """Goes on with a draw: its next outcome, or its end."""
     f = m.frames[ply]
     at = f[AT]
@@ -607,7 +607,7 @@ def begin(memory: Numbers, moves: Numbers, alpha: int, beta: int, depth: int) ->
 
 
 @compiled
-def proceed(memory: Numbers, table: Numbers, limit: int) -> bool:
+def proceed(memory: Numbers, table: Any, limit: int) -> bool:
     """Searches until the value is known or `limit` positions were visited; says if it is known."""
     m = memory[0]
     ply = m.controls[PLY]
