@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -30,6 +31,8 @@ from santelmo.terminal.session import Quit, Session
 
 USER_ERROR = 2
 START = "start"
+SERVER = "server"
+"""What `bench` measures instead of a game."""
 GAME_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 app = typer.Typer(
@@ -189,16 +192,30 @@ def bench(
     seconds: Annotated[float, typer.Option(min=0.01, help="How long to measure a figure.")] = 2.0,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Measure how fast a game's engine is on one core. Options of the game: --name value."""
+    """Measure a game's engine on one core, or the server: bench server --tables N --rate R.
+
+    Options of the game are written as --name value.
+    """
+    if game == SERVER:
+        from santelmo.server import bench as server_bench
+
+        load = server_bench.Load.parse(_game_options(context.args))
+        load = replace(load, seconds=seconds)
+        _show("The server and its clients", server_bench.measure(load).as_dict(), as_json)
+        return
     from santelmo.arena.bench import measure
 
     speed = measure(_load(game, context.args), seconds)
+    _show(f"{definition(game).title}, one core", speed.as_dict(), as_json)
+
+
+def _show(title: str, figures: dict[str, Any], as_json: bool) -> None:
     if as_json:
-        out.print(json.dumps(speed.as_dict()), highlight=False, soft_wrap=True)
+        out.print(json.dumps(figures), highlight=False, soft_wrap=True)
         return
-    table = Table("figure", "value", title=f"{definition(game).title}, one core")
+    table = Table("figure", "value", title=title)
     table.columns[1].justify = "right"
-    for name, value in speed.as_dict().items():
+    for name, value in figures.items():
         table.add_row(name, f"{value:,}" if not isinstance(value, str) else value)
     out.print(table)
 
