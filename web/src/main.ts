@@ -1,0 +1,7 @@
+import { mount } from 'svelte';
+import './styles/fonts.css';
+import './styles/theme.css';
+import './styles/base.css';
+import App from './App.svelte';
+
+mount(App, { target: document.getElementById('app') as HTMLElement });
