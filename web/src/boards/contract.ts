@@ -37,6 +37,8 @@ export interface Sentence {
 
 export interface LogLine {
   seat: number;
+  /** The move's text; of another seat's hidden move only the first word. */
+  move: string;
   text: string;
 }
 
