@@ -22,6 +22,7 @@ from santelmo.core.errors import OptionError, PositionError, SantelmoError
 from santelmo.core.game import Game
 from santelmo.core.match import Match
 from santelmo.core.registry import definition
+from santelmo.server.settings import DEFAULT_PORT, LOOPBACK, Settings, default_database
 from santelmo.terminal.progress import compiling_shown
 from santelmo.terminal.session import Quit, Session
 
@@ -31,10 +32,9 @@ GAME_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 app = typer.Typer(
     add_completion=False,
-    no_args_is_help=True,
+    invoke_without_command=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
-    help="Four island board games: play them, measure them, look up their rules.",
 )
 out = Console()
 err = Console(stderr=True)
@@ -61,6 +61,32 @@ def main() -> NoReturn:
         err.print(f"Error: {show()}", style="red", highlight=False, soft_wrap=True)
         sys.exit(USER_ERROR)
     sys.exit(0)
+
+
+@app.callback()
+def home(context: typer.Context) -> None:
+    """Four island board games: play them, measure them, look up their rules.
+
+    Without a command: serve on this machine and open the browser.
+    """
+    if context.invoked_subcommand is None:
+        serve()
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen at; 0.0.0.0: all.")] = LOOPBACK,
+    port: Annotated[int, typer.Option(min=0, max=65_535, help="0: any.")] = DEFAULT_PORT,
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help="Where tables are kept (SQLAlchemy URL).")
+    ] = None,
+    browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
+) -> None:
+    """Serve tables to browsers until Ctrl-C."""
+    from santelmo.server import run
+
+    settings = Settings(database=database or default_database(), hosts=run.hosts_for(host))
+    run.serve(host, port, settings, browser)
 
 
 @app.command(context_settings=GAME_OPTIONS)

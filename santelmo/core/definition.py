@@ -10,6 +10,7 @@ from rich.text import Text
 
 from santelmo.core.moves import Move, Vocabulary
 from santelmo.core.options import Options
+from santelmo.core.race import Race
 from santelmo.core.rules import RULES
 from santelmo.core.state import State, States
 
@@ -80,6 +81,9 @@ class Definition(Generic[S]):
     read_position: Callable[[str], tuple[dict[str, Any], States]] | None = None
     """Reads the game's one-line position text: the options it implies and the state."""
     write_position: Callable[[S], str] | None = None
+
+    race: Race | None = None
+    """How it is played against the clock, where all act at once and the order counts."""
 
     def __post_init__(self) -> None:
         for name, rule in RULES.items():
