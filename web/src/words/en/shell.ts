@@ -275,7 +275,16 @@ export const shell = {
   you: {
     title: 'You',
     name: 'Your name',
-    guest: 'a guest without a name',
+    guests: [
+      'Gannet',
+      'Petrel',
+      'Plover',
+      'Puffin',
+      'Sandpiper',
+      'Shearwater',
+      'Tern',
+      'Turnstone',
+    ] as readonly string[],
     nameNote: 'Others at the table see it. There is no account: this browser remembers you.',
     save: 'Save',
     saved: 'Saved.',
