@@ -8,6 +8,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from 'playwright-core';
+import { FLAGS, findChromium } from '../scripts/chromium.mjs';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 
 export const DESK = { viewport: { width: 1280, height: 860 } };
@@ -15,7 +16,8 @@ export const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true, is
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** What a browser logs by itself when the server says no; the page tells it in its own words. */
-const EXPECTED = /status of (401|403|404|409|422)|ERR_INTERNET_DISCONNECTED|WebSocket connection/;
+const EXPECTED =
+  /status of (401|403|404|409|422)|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|WebSocket connection/;
 
 let browser: Browser;
 let contexts: BrowserContext[] = [];
@@ -25,15 +27,8 @@ let complaints: string[] = [];
 export function useBrowser(): void {
   beforeAll(async () => {
     browser = await chromium.launch({
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
+      executablePath: findChromium(),
+      args: FLAGS,
     });
   });
   afterEach(async () => {

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { build } from 'vite';
 import type { TestProject } from 'vitest/node';
 import { startServer } from './server';
 
@@ -10,7 +10,7 @@ declare module 'vitest' {
 
 /** Builds the client as it is delivered, and runs a server for all tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  execFileSync('npx', ['vite', 'build', '--logLevel', 'warn'], { stdio: 'inherit' });
+  await build({ logLevel: 'error' });
   const server = await startServer();
   project.provide('address', server.address);
   return () => server.stop();
