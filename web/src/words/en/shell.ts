@@ -134,7 +134,6 @@ export const shell = {
     numbered: (seat: number) => `Seat ${seat}`,
     sameName: (name: string, seat: number) => `${name} (${seat})`,
     you: 'you',
-    bot: (level: string) => `bot, ${level}`,
     plainBot: 'bot',
     standIn: 'a bot stands in',
     away: 'away',
