@@ -72,22 +72,24 @@ test.for(SCREENS)('pages at the %s', async ([screen, options]) => {
   await shoot(page, 'connection-lost', screen);
 });
 
-test.for(games.flatMap((game) => SCREENS.map((screen) => [game, screen] as const)))(
-  'the board of $0.title',
-  async ([game, [screen, options]]) => {
-    const page = await person(options);
-    await introduce(page, 'Marina');
-    const bots = Array<'bot'>(game.players.least - 1).fill('bot');
-    await makeTable(page, game.name, ['me', ...bots]);
-    await page.locator(TARGETS).first().waitFor({ timeout: 60_000 });
-    await shoot(page, `${game.name}-start`, screen);
-    const roll = dice(11);
-    for (let step = 0; step < STEPS && !(await page.locator(OVER).count()); step += 1) {
-      await page.locator(TARGETS).or(page.locator(OVER)).first().waitFor();
-      await act(page, roll);
-    }
-    await page.locator(TARGETS).or(page.locator(OVER)).first().waitFor();
-    await page.evaluate(() => scrollTo(0, 0));
-    await shoot(page, `${game.name}-middle`, screen);
-  },
+const boards = games.flatMap((game) =>
+  SCREENS.map(([screen, options]) => ({ ...game, screen, options })),
 );
+
+test.for(boards)('the board of $title at the $screen', async (game) => {
+  const { screen } = game;
+  const page = await person(game.options);
+  await introduce(page, 'Marina');
+  const bots = Array<'bot'>(game.players.least - 1).fill('bot');
+  await makeTable(page, game.name, ['me', ...bots]);
+  await page.locator(TARGETS).first().waitFor({ timeout: 60_000 });
+  await shoot(page, `${game.name}-start`, screen);
+  const roll = dice(11);
+  for (let step = 0; step < STEPS && !(await page.locator(OVER).count()); step += 1) {
+    await page.locator(TARGETS).or(page.locator(OVER)).first().waitFor();
+    await act(page, roll);
+  }
+  await page.locator(TARGETS).or(page.locator(OVER)).first().waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  await shoot(page, `${game.name}-middle`, screen);
+});

@@ -94,6 +94,7 @@ export const shell = {
     hints: 'Players may ask a bot for hints',
     public: 'Show the table to everybody in the list of open tables',
     make: 'Make the table',
+    preparing: 'The game is being made ready. This happens once and may take a minute.',
     start: 'Start',
     noChoice: 'no choice',
     row: (title: string, row: number) => `${title}, seat ${row}`,
