@@ -109,7 +109,7 @@ export async function makeTable(
     await page.getByLabel(name, { exact: true }).selectOption(value);
   }
   for (const [seat, kind] of seats.entries()) {
-    const choice = page.getByLabel(`Who sits on seat ${seat + 1}`);
+    const choice = page.getByLabel(`Who sits on seat ${seat}`);
     const values = await choice
       .locator('option')
       .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
