@@ -44,6 +44,10 @@ describe('a finger that is put down', () => {
     expect(grip({ at: 3, passed: 3 }, 4)).toEqual({ at: 4, passed: 4 });
   });
 
+  test('begins anew after a whole lap', () => {
+    expect(grip({ at: 3, passed: 8 }, 4)).toEqual(begin(4));
+  });
+
   test('does not move the boat from afar', () => {
     expect(grip({ at: 3, passed: 3 }, 6)).toEqual({ at: 3, passed: 3 });
   });

@@ -23,6 +23,7 @@ export function step({ at, passed }: Lap, way: 1 | -1): Lap {
 
 /** A finger or pointer is put down there: a lap begins, or goes on where the boat is. */
 export function grip(lap: Lap, at: number): Lap {
+  if (isDone(lap)) return begin(at);
   const way = between(lap.at, at);
   if (Math.abs(way) === 1 && lap.passed !== 0) return step(lap, way as 1 | -1);
   return lap.passed === 0 ? begin(at) : lap;

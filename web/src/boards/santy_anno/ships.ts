@@ -62,7 +62,7 @@ export const DRAWINGS: Record<number, Drawing> = {
     sails: ['M48 48H192Q186 80 192 112Q120 126 48 112Q54 80 48 48Z'],
     hull: 'M20 102L42 106V124H198V106L222 102Q214 158 170 180H78Q30 160 20 102Z',
     lines: 'M40 47H200M96 50V118M144 50V118M28 122H212M36 140H206M52 158H192',
-    figure: 'M206 122v18m-7-11h14m-17 7q3 12 10 12t10-12',
+    figure: 'M104 132h32v16q0 16-16 20q-16-4-16-20ZM120 138v22m-9-15h18',
   },
   // Viper: a long ship with a snake at the prow
   5: {

@@ -124,28 +124,22 @@ export const santy_anno = {
   turnedUp: (place: number, text: string) => `Card ${place}: ${text}.`,
 
   ring: 'The ring of ships around the harbour',
-  clockwise: 'clockwise',
   ship: (ship: Ship) => `${ship.name}, number ${ship.number}: ${parts(ship)}, Coco ${ship.coco}`,
   sitAt: (ship: Ship) => `Sit at ${ship.name}`,
   aboard: (name: string) => `${name} aboard`,
   youSitHere: 'you sit here',
-  you: 'you',
 
   round: (round: number, rounds: number) => `Round ${round} of ${rounds}`,
   harbour: {
-    find: 'find your ship',
     sit: 'tap your ship',
     lap: 'first a lap',
-    sat: 'you sit',
-    wait: 'the cards lie',
     turning: (turned: number, cards: number) => `card ${turned} of ${cards}`,
     pause: 'soon it begins',
     countdown: 'hurry!',
     countdownOf: (name: string) => `${name}, hurry!`,
-    over: 'the voyage is over',
+    over: 'all ashore',
     answered: (count: number, players: number) => `${count} of ${players} sit`,
   },
-  seconds: (count: number) => `${count} seconds`,
 
   lap: {
     title: 'Run your lap first',
@@ -155,12 +149,14 @@ export const santy_anno = {
     passed: (count: number, next: string) => `${count} of 8 ships passed; at ${next}`,
     clockwise: 'Clockwise',
     counter: 'Counter-clockwise',
-    again: 'Back to the start',
   },
   late: 'Time is up: be late',
 
   crew: {
     label: 'Who sits',
+    resting: 'takes a rest',
+    ready: 'is ready',
+    watching: 'watches the cards',
     thinking: 'is looking',
     lapping: 'owes a lap',
     lapped: 'has run the lap',
@@ -173,7 +169,8 @@ export const santy_anno = {
     next: (round: number) => `Round ${round} begins when all are ready`,
     ready: 'I am ready',
     waiting: 'You are ready',
-    readyCount: (ready: number) => `${ready} ready`,
+    readyCount: (ready: number, seconds: number | null) =>
+      `${ready} ready${seconds === null ? '' : `; in ${seconds} seconds at the latest`}`,
   },
 
   back: {
@@ -200,9 +197,7 @@ export const santy_anno = {
     late: (name: string, ship: string) => `${name} was late and belonged on ${ship}`,
     earned: (coin: number) => `and takes ${ducats(coin)}.`,
     noCoin: 'too late for a coin.',
-    nothing: '',
     slip: 'The likely slip:',
-    result: 'Answers in the order of arrival',
     isRight: 'right',
     isWrong: 'wrong',
     wasLate: 'late',
@@ -211,7 +206,6 @@ export const santy_anno = {
   ranks: {
     title: 'The crew at the end',
     coins: (coins: string) => `coins ${coins}`,
-    captain: 'captain',
   },
 
   text: {
