@@ -136,7 +136,6 @@ export const santy_anno = {
     turning: (turned: number, cards: number) => `card ${turned} of ${cards}`,
     pause: 'soon it begins',
     countdown: 'hurry!',
-    countdownOf: (name: string) => `${name}, hurry!`,
     over: 'all ashore',
     answered: (count: number, players: number) => `${count} of ${players} sit`,
   },
