@@ -18,9 +18,7 @@ export const describe: Describe = (view, names) => {
       (ship) =>
         `  ${[words.ship(ship), ...ship.pirates.map((seat) => words.aboard(nameOf(seat)))].join('; ')}`,
     ),
-    ...(table.over ? [] : [text.cards, ...cards(table)]),
-    text.seats,
-    ...table.seats.map((seat) => `  ${text.line(nameOf(seat.seat), seat.ship, state(seat))}`),
+    ...(table.over ? [] : [text.cards, ...cards(table), text.seats, ...pirates(table, nameOf)]),
     ...table.past.flatMap((past) => round(past, nameOf)),
     ...(table.ranks ?? []).map(
       ({ place, seat, title, ducats }) => `  ${text.rank(place, nameOf(seat), title, ducats)}`,
@@ -41,6 +39,10 @@ function cards({ cards, event }: Pick<PastRound, 'cards' | 'event'>): string[] {
       `  ${words.eventLabel(words.event(event), words.eventHelp(event))}`,
     );
   return lines;
+}
+
+function pirates({ seats }: SantyAnno, nameOf: (seat: number) => string): string[] {
+  return seats.map((seat) => `  ${text.line(nameOf(seat.seat), seat.ship, state(seat))}`);
 }
 
 function state(seat: Seat): string {

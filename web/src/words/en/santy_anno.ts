@@ -124,8 +124,8 @@ export const santy_anno = {
   turnedUp: (place: number, text: string) => `Card ${place}: ${text}.`,
 
   ring: 'The ring of ships around the harbour',
-  ship: (ship: Ship) => `${ship.name}, number ${ship.number}: ${parts(ship)}, Coco ${ship.coco}`,
-  sitAt: (ship: Ship) => `Sit at ${ship.name}`,
+  ship: (ship: Ship) => `${ship.number} ${ship.name}: ${parts(ship)}, Coco ${ship.coco}`,
+  sitAt: (label: string) => `Sit at ${label}`,
   aboard: (name: string) => `${name} aboard`,
   youSitHere: 'you sit here',
 
@@ -185,6 +185,7 @@ export const santy_anno = {
     play: 'Play',
     stop: 'Stop',
     position: 'Step',
+    toCard: (place: number) => `To card ${place}`,
     start: (name: string, ship: string) => `${name} starts on ${ship}.`,
     step: (place: number, text: string, way: string) => `Card ${place}, ${text}: ${way}.`,
     goes: (from: string, to: string) => `${from} → ${to}`,
