@@ -23,6 +23,8 @@ from santelmo.core.game import Game
 from santelmo.core.match import Match
 from santelmo.core.registry import definition
 from santelmo.server.settings import DEFAULT_PORT, LOOPBACK, Settings, default_database
+from santelmo.terminal.practice import PROBLEMS, statistics_path
+from santelmo.terminal.practice import practice as run_practice
 from santelmo.terminal.progress import compiling_shown
 from santelmo.terminal.session import Quit, Session
 
@@ -98,8 +100,21 @@ def play(
     ] = None,
     seed: Seed = None,
     resume: Annotated[Path | None, typer.Option(help="A match file to go on with.")] = None,
+    practice: Annotated[
+        bool, typer.Option("--practice", help="Single problems, where the game has such.")
+    ] = False,
+    length: Annotated[int | None, typer.Option(help="Practice: cards in a problem.")] = None,
+    cards: Annotated[
+        str | None, typer.Option(help="Practice: decks or kinds of card (base,helm).")
+    ] = None,
+    count: Annotated[int | None, typer.Option(help="Practice: how many problems.")] = None,
 ) -> None:
     """Play in the terminal. Options of the game are written as --name value."""
+    if practice:
+        _practise(game, context.args, length, cards, count, seed)
+        return
+    if (length, cards, count) != (None, None, None):
+        raise OptionError("--length, --cards and --count go with --practice.")
     match = _resumed(resume, game) if resume else _load(game, context.args).start(seed)
     session = Session(match, _players(seats, match), Budget(), out, _ask_line)
     try:
@@ -186,6 +201,37 @@ def bench(
     for name, value in speed.as_dict().items():
         table.add_row(name, f"{value:,}" if not isinstance(value, str) else value)
     out.print(table)
+
+
+def _practise(
+    name: str,
+    arguments: list[str],
+    length: int | None,
+    cards: str | None,
+    count: int | None,
+    seed: int | None,
+) -> None:
+    trainer = definition(name).trainer
+    if trainer is None:
+        raise OptionError(f"The game {name!r} has no problems to practise.")
+    if arguments:
+        raise OptionError(
+            f"{arguments[0]!r} does not go with --practice; it takes --length, --cards, --count "
+            "and --seed."
+        )
+    run_practice(
+        trainer,
+        length=trainer.default_length if length is None else length,
+        cards=trainer.default_cards if cards is None else tuple(_words(cards)),
+        count=PROBLEMS if count is None else count,
+        seed=seed,
+        console=out,
+        statistics_file=statistics_path(name),
+    )
+
+
+def _words(text: str) -> list[str]:
+    return [word.strip().casefold() for word in text.split(",")]
 
 
 def _load(name: str, arguments: list[str]) -> Game:

@@ -13,6 +13,7 @@ from santelmo.core.options import Options
 from santelmo.core.race import Race
 from santelmo.core.rules import RULES
 from santelmo.core.state import State, States
+from santelmo.core.trainer import Trainer
 
 S = TypeVar("S", bound=State)
 
@@ -81,6 +82,8 @@ class Definition(Generic[S]):
     read_position: Callable[[str], tuple[dict[str, Any], States]] | None = None
     """Reads the game's one-line position text: the options it implies and the state."""
     write_position: Callable[[S], str] | None = None
+    trainer: Trainer | None = None
+    """Deals single problems to practise, where the game has such."""
 
     race: Race | None = None
     """How it is played against the clock, where all act at once and the order counts."""

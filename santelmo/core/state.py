@@ -98,6 +98,9 @@ class State:
     def __init_subclass__(cls) -> None:
         declared = {**vars(State), **vars(cls)}
         cls.fields = {name: f for name, f in declared.items() if isinstance(f, Field)}
+        taken = [name for name in cls.fields if hasattr(np.record, name)]
+        if taken:
+            raise TypeError(f"a state cannot have a field {taken[0]!r}: NumPy's records have it")
         cls.dtype = np.dtype((np.record, _layout(cls.fields)))
 
 

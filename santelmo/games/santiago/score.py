@@ -1,0 +1,140 @@
+"""The score, area by area: what today's board would bring, and what a finished one has brought.
+
+Everything here is read from public fields; only the money in hand can be covered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+import numpy as np
+
+from santelmo.games.santiago import areas as kernels
+from santelmo.games.santiago.board import WHOLE_BOARD
+from santelmo.games.santiago.components import CROP_NAMES
+from santelmo.games.santiago.land import Land, survey
+from santelmo.games.santiago.state import OVER, SantiagoState
+
+
+class Share(NamedTuple):
+    """What one seat has in an area."""
+
+    seat: int
+    markers: int
+    palms: int
+    """Palms that count for the seat (SGO-11.3)."""
+    income: int
+
+
+class Area(NamedTuple):
+    """Connected plantations of one crop, and the seats that profit."""
+
+    crop: str
+    squares: int
+    tiles: int
+    shares: tuple[Share, ...]
+
+
+class Risk(NamedTuple):
+    """An area with dry plantations, and how much more it would bring if they were irrigated."""
+
+    crop: str
+    squares: int
+    dry: int
+    incomes: tuple[int, ...]
+    """By seat."""
+
+
+class Account(NamedTuple):
+    """One seat's score, if the match ended on this board."""
+
+    hand: int | None
+    """Money in hand; None when the reader may not see it."""
+    harvest: int
+    at_risk: int
+
+    @property
+    def total(self) -> int | None:
+        return None if self.hand is None else self.hand + self.harvest
+
+
+class Score(NamedTuple):
+    """The score of today's board as a reader may know it."""
+
+    areas: tuple[Area, ...]
+    """What would be scored if the match ended now (SGO-10.1): irrigated plantations only."""
+    risks: tuple[Risk, ...]
+    accounts: tuple[Account, ...]
+    """By seat."""
+
+
+def score(s: SantiagoState, land: Land, reader: int | None) -> Score:
+    """The score that today's board would bring; the final one when the match is over."""
+    now = _areas(land, land.irrigated)
+    harvests = _incomes(now, len(land.marked))
+    risks = [
+        _risk(land, area) for area in _areas(land, WHOLE_BOARD) if area.squares & ~land.irrigated
+    ]
+    money: list[int] = s.money.tolist()
+    covered = not s.tally_open
+    over = s.stage == OVER
+    accounts: list[Account] = []
+    for seat, brought in enumerate(harvests):
+        hand = None if covered and seat != reader else money[seat] - (brought if over else 0)
+        accounts.append(Account(hand, brought, sum(risk.incomes[seat] for risk in risks)))
+    return Score(tuple(now), tuple(risks), tuple(accounts))
+
+
+def _areas(land: Land, ground: int) -> list[Area]:
+    """SGO-10.2: the areas on these squares, crop by crop."""
+    found: list[Area] = []
+    for crop, planted in enumerate(land.plantations):
+        field = planted & ground
+        while field:
+            squares = int(kernels.first_area(field))
+            field ^= squares
+            found.append(_area(land, CROP_NAMES[crop], squares))
+    return found
+
+
+def _area(land: Land, crop: str, squares: int) -> Area:
+    """SGO-10.3, SGO-11.3: what the area brings to each seat with markers in it."""
+    tiles = squares.bit_count()
+    shares: list[Share] = []
+    for seat, marked in enumerate(land.marked):
+        own = marked & squares
+        if own:
+            markers = own.bit_count() + (land.doubled[seat] & squares).bit_count()
+            palms = (own & land.palms).bit_count()
+            shares.append(Share(seat, markers, palms, tiles * (markers + palms)))
+    return Area(crop, squares, tiles, tuple(shares))
+
+
+def _risk(land: Land, whole: Area) -> Risk:
+    seats = len(land.marked)
+    hoped = _incomes([whole], seats)
+    safe = _incomes(_areas(land, whole.squares & land.irrigated), seats)
+    gains = tuple(hoped[seat] - safe[seat] for seat in range(seats))
+    return Risk(whole.crop, whole.squares, whole.squares & ~land.irrigated, gains)
+
+
+def _incomes(areas: Iterable[Area], seats: int) -> list[int]:
+    """What the areas bring together, by seat."""
+    incomes = [0] * seats
+    for area in areas:
+        for share in area.shares:
+            incomes[share.seat] += share.income
+    return incomes
+
+
+def final_score(s: SantiagoState) -> Score:
+    """The score of a finished match."""
+    return score(s, survey(s), None)
+
+
+def harvest(s: SantiagoState) -> list[int]:
+    """What the areas on the board bring to each seat, dry plantations included."""
+    incomes = np.zeros(int(s.players), np.int64)
+    kernels.add_harvest(s, WHOLE_BOARD, incomes)
+    return incomes.tolist()

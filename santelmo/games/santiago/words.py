@@ -1,0 +1,266 @@
+"""What Santiago says to players: prompts and log lines."""
+
+from __future__ import annotations
+
+from santelmo.core.definition import Sentence
+from santelmo.core.moves import Move
+from santelmo.games.santiago import areas, bribes, planting, water
+from santelmo.games.santiago.bits import beside
+from santelmo.games.santiago.board import SEGMENT_NAMES, square_names
+from santelmo.games.santiago.components import INCOME, tile_name
+from santelmo.games.santiago.score import Share, final_score, harvest
+from santelmo.games.santiago.state import (
+    BIDDING,
+    DECIDING,
+    LEFTOVER,
+    OFFERING,
+    OVER,
+    PLANTING,
+    PROPOSING,
+    TAKING,
+    SantiagoState,
+)
+
+
+def counted(number: int, noun: str) -> str:
+    """A number of things: "1 escudo", "no markers", "3 tiles"."""
+    return f"{number or 'no'} {noun}{'' if number == 1 else 's'}"
+
+
+def listed(names: list[str]) -> str:
+    """Names in a row: "a, b and c"."""
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def escudos(amount: int) -> str:
+    return counted(amount, "escudo")
+
+
+def backed_segment(s: SantiagoState, seat: int) -> str:
+    """The segment for which a seat offers."""
+    return _proposal(s, int(s.backed[seat]) - 1)
+
+
+def turned_up(s: SantiagoState) -> str:
+    return listed([tile_name(int(tile)) for tile in s.market if tile])
+
+
+def prompt(s: SantiagoState, seat: int) -> Sentence:
+    purse = f"You have {escudos(int(s.money[seat]))}."
+    if s.stage == BIDDING:
+        return Sentence(f"Bid for {turned_up(s)}, or pass.{_bids_made(s)} {purse}", "SGO-4.3")
+    if s.stage == TAKING:
+        choice = "one of" if sum(1 for tile in s.market if tile) > 1 else "the last tile:"
+        return Sentence(f"Take {choice} {turned_up(s)}.", "SGO-6.2")
+    if s.stage == PLANTING:
+        markers = counted(int(planting.markers_due(s, seat)), "marker")
+        return Sentence(
+            f"Plant {tile_name(s.held)} on a free square; it gets {markers} of yours.", "SGO-6.3"
+        )
+    if s.stage == LEFTOVER:
+        return _leftover_prompt(s)
+    if s.stage == PROPOSING:
+        return _proposal_prompt(s, seat, purse)
+    if s.stage == OFFERING:
+        return Sentence(f"How much do you offer for {backed_segment(s, seat)}? {purse}", "SGO-7.3")
+    if s.stage == DECIDING:
+        return _decision_prompt(s, seat, purse)
+    return Sentence("Dig your extra canal now, or keep it.", "SGO-8.1")
+
+
+def _bids_made(s: SantiagoState) -> str:
+    bids = [str(bid) for bid in s.bids if bid]
+    if not bids:
+        return ""
+    return f" {listed(bids)} {'is' if len(bids) == 1 else 'are'} taken."
+
+
+def _leftover_prompt(s: SantiagoState) -> Sentence:
+    free = int(areas.free_squares(s))
+    beside_plantations = int(beside(int(areas.planted_squares(s))))
+    neighbour = "plantation" if free & beside_plantations else "desert"
+    return Sentence(
+        f"Plant the leftover {tile_name(s.held)} next to a {neighbour}; it gets no markers.",
+        "SGO-6.5",
+    )
+
+
+def _proposal_prompt(s: SantiagoState, seat: int, purse: str) -> Sentence:
+    if s.money[seat] == 0:
+        return Sentence("You have no escudos for a bribe: pass.", "SGO-7.3")
+    open_ditches = int(water.open_ditches(s)) & ~int(water.proposed_ditches(s))
+    choices = ["propose a canal"] if open_ditches else []
+    if any(s.proposed):
+        choices.append("support a proposal")
+    sentence = ", ".join([*choices, "or pass"])
+    return Sentence(f"{sentence[0].upper()}{sentence[1:]}. {purse}", "SGO-7.1")
+
+
+def _decision_prompt(s: SantiagoState, seat: int, purse: str) -> Sentence:
+    price = int(bribes.own_canal_price(s))
+    if not any(s.proposed):
+        if s.money[seat] < price:
+            return Sentence("Nobody bribes you, and you have no escudos: decline.", "SGO-7.7")
+        return Sentence(
+            f"Nobody bribes you. Dig a canal for {escudos(price)}, or decline. {purse}", "SGO-7.7"
+        )
+    if not int(water.open_ditches(s)) & ~int(water.proposed_ditches(s)):
+        return Sentence("Accept a proposal: every canal that touches is proposed.", "SGO-7.6")
+    if s.money[seat] < price:
+        return Sentence(
+            f"Accept a proposal: your own canal would cost {escudos(price)}. {purse}", "SGO-7.6"
+        )
+    return Sentence(
+        f"Accept a proposal, or dig a canal of your own for {escudos(price)}. {purse}", "SGO-7.6"
+    )
+
+
+def log(before: SantiagoState, after: SantiagoState, seat: int, move: Move) -> str:
+    return " ".join([f"Seat {seat} {_deed(before, seat, move)}.", *_course(before, after)])
+
+
+def _deed(before: SantiagoState, seat: int, move: Move) -> str:
+    if move.kind == "bid":
+        return f"bids {move.values[0]}"
+    if move.kind == "pass":
+        return "passes" if before.stage == BIDDING else "offers no bribe"
+    if move.kind == "take":
+        return f"takes {move.values[0]}"
+    if move.kind == "plant":
+        return _planting(before, seat, move.values[0])
+    if move.kind == "propose":
+        return f"proposes the canal {move.values[0]}"
+    if move.kind == "support":
+        proposer = int(move.values[0])
+        return f"supports Seat {proposer}'s proposal {_proposal(before, proposer)}"
+    if move.kind == "offer":
+        return _offering(before, seat, int(move.values[0]))
+    if move.kind == "accept":
+        return _accepting(before, int(move.values[0]))
+    if move.kind == "dig":
+        return _digging(before, move.values[0])
+    if move.kind == "decline":
+        return "digs no canal"
+    return "keeps the extra canal"
+
+
+def _proposal(s: SantiagoState, proposer: int) -> str:
+    return SEGMENT_NAMES[int(s.proposed[proposer]) - 1]
+
+
+def _planting(before: SantiagoState, seat: int, square: str) -> str:
+    tile = tile_name(before.held)
+    markers = int(planting.markers_due(before, seat))
+    if before.stage == LEFTOVER:
+        return f"plants the leftover {tile} on {square}"
+    manner = f"with {counted(markers, 'marker')}" if markers else "without a marker"
+    return f"plants {tile} on {square} {manner}"
+
+
+def _offering(before: SantiagoState, seat: int, amount: int) -> str:
+    proposer = int(before.backed[seat]) - 1
+    total = int(bribes.bribe(before, proposer)) + amount
+    deed = f"offers {escudos(amount)} for {_proposal(before, proposer)}"
+    return deed if proposer == seat else f"{deed}: the bribe is now {total}"
+
+
+def _accepting(before: SantiagoState, proposer: int) -> str:
+    gain = escudos(int(bribes.bribe(before, proposer)))
+    return (
+        f"accepts Seat {proposer}'s proposal for {gain}: the canal {_proposal(before, proposer)} "
+        f"is built{_returned(before, proposer)}"
+    )
+
+
+def _digging(before: SantiagoState, segment: str) -> str:
+    if before.stage != DECIDING:
+        return f"digs the extra canal on {segment}"
+    price = escudos(int(bribes.own_canal_price(before)))
+    return f"digs the canal {segment} for {price}{_returned(before, None)}"
+
+
+def _returned(before: SantiagoState, accepted: int | None) -> str:
+    """SGO-7.8: who takes an offer back."""
+    back = [
+        f"Seat {seat} takes {before.offers[seat]} back"
+        for seat in range(before.players)
+        if before.offers[seat] and before.backed[seat] - 1 != accepted
+    ]
+    return f"; {listed(back)}" if back else ""
+
+
+def _course(before: SantiagoState, after: SantiagoState) -> list[str]:
+    """What followed from the move."""
+    if before.stage == BIDDING and after.stage == TAKING:
+        return [_new_overseer(before, after)]
+    if after.stage == LEFTOVER and before.stage != LEFTOVER:
+        return [f"Seat {after.seat} plants the leftover {tile_name(after.held)}."]
+    if after.stage == OVER:
+        return [*_drying(before, after), *_ending(after)]
+    if after.round_number != before.round_number:
+        return [
+            *_drying(before, after),
+            f"Everybody receives {escudos(INCOME)}.",
+            f"Round {after.round_number}: {turned_up(after)} are turned up.",
+        ]
+    return []
+
+
+def _new_overseer(before: SantiagoState, after: SantiagoState) -> str:
+    stays = "stays" if before.overseer == after.overseer else "becomes"
+    why = "passed first" if after.passed[after.overseer] else "bid the least"
+    order = listed([f"Seat {seat}" for seat in after.order[: after.players]])
+    return f"Seat {after.overseer} {why} and {stays} overseer. They plant in the order {order}."
+
+
+def _drying(before: SantiagoState, after: SantiagoState) -> list[str]:
+    lines: list[str] = []
+    marker_lost = 0
+    for seat in range(before.players):
+        marker_lost |= int(before.marked[seat]) & ~int(after.marked[seat])
+        marker_lost |= int(before.doubled[seat]) & ~int(after.doubled[seat])
+    deserts = int(after.deserts) & ~int(before.deserts)
+    marker_lost &= ~deserts
+    if marker_lost:
+        names = square_names(marker_lost)
+        lines.append(f"Drought: {listed(names)} {_by_number(names, 'loses', 'lose')} a marker.")
+    if deserts:
+        lines.append(f"The desert takes {listed(square_names(deserts))}.")
+    palms = int(before.palms) & deserts
+    if palms:
+        names = square_names(palms)
+        lines.append(f"The {_by_number(names, 'palm is', 'palms are')} gone from {listed(names)}.")
+    return lines
+
+
+def _by_number(subjects: list[str], singular: str, plural: str) -> str:
+    return singular if len(subjects) == 1 else plural
+
+
+def _ending(after: SantiagoState) -> list[str]:
+    incomes = harvest(after)
+    brought = listed([f"{incomes[seat]} for Seat {seat}" for seat in range(after.players)])
+    totals = listed([f"Seat {seat} {after.money[seat]}" for seat in range(after.players)])
+    return [f"The harvest brings {brought}.", f"The final money: {totals}."]
+
+
+def explain(s: SantiagoState) -> list[str]:
+    """SGO-10.3, SGO-10.4: each seat's money, area by area."""
+    lines: list[str] = []
+    final = final_score(s)
+    for seat, account in enumerate(final.accounts):
+        lines.append(f"Seat {seat}: {escudos(account.hand or 0)} in hand.")
+        lines += [
+            f"Seat {seat}: {area.crop} {', '.join(square_names(area.squares))}: "
+            f"{counted(area.tiles, 'tile')} × {_yield_words(share)} = {share.income}."
+            for area in final.areas
+            for share in area.shares
+            if share.seat == seat
+        ]
+        lines.append(f"Seat {seat}: {escudos(account.total or 0)} in all.")
+    return lines
+
+
+def _yield_words(share: Share) -> str:
+    markers = counted(share.markers, "marker")
+    return f"({markers} + {counted(share.palms, 'palm')})" if share.palms else markers

@@ -1,0 +1,99 @@
+"""Single problems for the trainer: a harbour, a pirate and a row of cards."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import numpy as np
+
+from santelmo.core.chance import pick, pick_shuffle
+from santelmo.core.errors import OptionError
+from santelmo.core.state import Numbers
+from santelmo.core.trainer import Problem, Trainer
+from santelmo.games.santy_anno import rules
+from santelmo.games.santy_anno.cards import BASE_COUNT, CARD_COUNT, CARDS, KINDS, card_at
+from santelmo.games.santy_anno.events import BEFORE_EVENT, EVENTS, MOST_CARDS, event_at
+from santelmo.games.santy_anno.path import Cards, Ring, destination, path, path_words
+from santelmo.games.santy_anno.picture import harbour, row_of_cards
+from santelmo.games.santy_anno.ships import FLEET, NUMBERS, SHIPS, name_of, ship_at
+from santelmo.games.santy_anno.slips import explanation
+from santelmo.games.santy_anno.state import DECKS
+
+DEFAULT_LENGTH = 3
+EVENT_NUMBERS = tuple(number for number, event in enumerate(EVENTS, 1) if event.kind != "rum")
+"""The events that change the way; rum only changes how a screen looks."""
+
+
+def chosen_cards(words: tuple[str, ...]) -> Cards:
+    """The numbers of the cards that the names of decks and kinds stand for."""
+    decks = {
+        "base": range(1, BASE_COUNT + 1),
+        "expert": range(1, CARD_COUNT + 1),
+        "events": range(1, CARD_COUNT + 1),
+    }
+    kinds = {
+        kind: [number for number, card in enumerate(CARDS, 1) if card.kind == kind]
+        for kind in KINDS
+    }
+    of_word = {**kinds, **decks}
+    for word in words:
+        if word not in of_word:
+            raise OptionError(f"There are no cards {word!r}; choose from {', '.join(of_word)}.")
+    return tuple(sorted({number for word in words for number in of_word[word]}))
+
+
+def make_problem(length: int, words: tuple[str, ...], rng: Numbers) -> Problem:
+    """A random problem of so many cards; with the deck of events an event lies in it."""
+    cards = np.array(chosen_cards(words), np.int64)
+    if length > len(cards):
+        raise OptionError(
+            f"There are only {len(cards)} cards of the kind {', '.join(words)}; "
+            f"a problem of {length} needs more."
+        )
+    pick_shuffle(rng, cards, len(cards))
+    with_event = "events" in words and length > BEFORE_EVENT
+    event = EVENT_NUMBERS[pick(rng, len(EVENT_NUMBERS))] if with_event else 0
+    return problem(random_ring(rng), tuple(cards[:length].tolist()), event, 1 + pick(rng, SHIPS))
+
+
+def random_ring(rng: Numbers) -> Ring:
+    """SAN-1.1: a ring whose numbers do not run in sequence."""
+    ring = np.array(NUMBERS, np.int8)
+    while rules.in_sequence(ring):
+        pick_shuffle(rng, ring, SHIPS)
+    return tuple(ring.tolist())
+
+
+def problem(ring: Ring, cards: Cards, event: int, ship: int) -> Problem:
+    """The problem of finding the way from a ship."""
+    picture = harbour(ring, {ship: ["you"]}, set())
+    picture.append("\n")
+    picture.append_text(row_of_cards(cards, event))
+    happened = event_at(event)
+    kinds = [card_at(card).kind for card in cards] + ([happened.kind] if happened else [])
+    return Problem(
+        picture=picture,
+        question=f"From {name_of(ship)}, where do the cards lead?",
+        choices=tuple(choice.word for choice in FLEET),
+        solution=ship_at(destination(ring, cards, event, ship)).word,
+        kinds=tuple(kinds),
+        explain=partial(_explain, ring, cards, event, ship),
+    )
+
+
+def _explain(ring: Ring, cards: Cards, event: int, ship: int, given: str) -> list[str]:
+    lines = path_words(path(ring, cards, event, ship), event)
+    number = next(n for n in NUMBERS if ship_at(n).word == given)
+    slip = None
+    if number != destination(ring, cards, event, ship):
+        slip = explanation(ring, cards, event, ship, number)
+    return [*lines, slip] if slip else lines
+
+
+TRAINER = Trainer(
+    lengths=range(1, MOST_CARDS + 1),
+    default_length=DEFAULT_LENGTH,
+    cards=(*DECKS, *KINDS),
+    default_cards=("base",),
+    problem=make_problem,
+)
