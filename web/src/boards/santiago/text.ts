@@ -32,6 +32,7 @@ export const describe: Describe = (view, names) => {
       (stretch) =>
         `  ${words.text.area(stretch.crop, stretch.squares, shareWords(stretch, names))}`,
     ),
+    ...(stretches(table).length ? [] : [`  ${words.areas.none}`]),
     `${words.course.piles(table.piles, table.tiles_in_each_pile)}; ${words.course.supply(table.supply)}.`,
     ...(table.left_the_game ? [words.text.removed(table.left_the_game)] : []),
   ];
