@@ -11,11 +11,15 @@ setup: .venv/.installed
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[dev]'
 	@touch $@
 
-play: setup
-	$(BIN)/santelmo play santorini
+play: setup web
+	$(BIN)/santelmo
 
 test: setup lint types
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
+	$(MAKE) test-web
+
+# The browser client: `make web`, `make test-web`, `make screenshots`.
+include web/web.mk
 
 lint: setup
 	$(BIN)/ruff format --check .

@@ -178,22 +178,29 @@ class Api:
         """A table."""
         return (await self._house.room(table)).table.info()
 
-    async def join(self, request: Request, response: Response, table: TableId, wish: Join) -> Json:
+    async def join(
+        self, request: Request, response: Response, table: TableId, wish: Join | None = None
+    ) -> Json:
         """Takes an open seat."""
         room = await self._house.room(table)
-        person = await self._named(request, response, wish.name)
-        return await room.change(lambda t: decisions.join(t, person, wish.seat))
+        asked = wish or Join()
+        person = await self._named(request, response, asked.name)
+        return await room.change(lambda t: decisions.join(t, person, asked.seat))
 
     async def take(
-        self, request: Request, response: Response, table: TableId, seat: SeatPath, wish: Take
+        self,
+        request: Request,
+        response: Response,
+        table: TableId,
+        seat: SeatPath,
+        wish: Take | None = None,
     ) -> Json:
         """Takes this seat, or my own back from the bot."""
         room = await self._house.room(table)
-        person = await self._find(request)
-        if person is None:
-            person = await self._named(request, response, wish.name)
+        name = wish.name if wish else None
+        person = await self._find(request) or await self._named(request, response, name)
         # People around one screen have names of their own.
-        named = Person(person.id, wish.name or person.name)
+        named = Person(person.id, name or person.name)
         return await room.change(lambda t: decisions.take(t, named, seat))
 
     async def leave(self, request: Request, table: TableId) -> Json:
@@ -207,12 +214,17 @@ class Api:
         return await room.change(lambda t: decisions.free(t, person.id, seat))
 
     async def hand_over(
-        self, request: Request, table: TableId, seat: SeatPath, wish: HandOver
+        self,
+        request: Request,
+        table: TableId,
+        seat: SeatPath,
+        wish: HandOver | None = None,
     ) -> Json:
         """Lets a bot play a seat."""
         person, room = await self._known(request), await self._house.room(table)
+        level = wish.level if wish else None
         return await room.change(
-            lambda t: decisions.hand_over(t, person.id, seat, wish.level, room.gone(seat))
+            lambda t: decisions.hand_over(t, person.id, seat, level, room.gone(seat))
         )
 
     async def start(self, request: Request, table: TableId) -> Json:

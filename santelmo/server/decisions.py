@@ -200,14 +200,14 @@ def check_move(table: Table, number: int, text: str, version: int | None) -> Mov
     try:
         wished = match.game.move(text)
         if wished in match.legal(number):
-            if version is not None and version < table.since.get(number, 0):
-                raise Refused("stale", "The table has changed since; look again.")
+            if _behind(table, number, version):
+                raise _stale()
             return wished
         # Says why not, and leaves the match alone.
         match.play(wished, number)
     except SantelmoError as error:
         if isinstance(error, IllegalMove) and _behind(table, number, version):
-            raise Refused("stale", "The table has changed since; look again.") from error
+            raise _stale() from error
         raise refusal_of(error) from error
     raise AssertionError("a move that is not legal was played")
 
@@ -217,10 +217,11 @@ def _behind(table: Table, number: int, version: int | None) -> bool:
     return version is not None and version < table.since.get(number, 0)
 
 
-def undo(table: Table, person: str, number: int) -> list[Event]:
+def undo(table: Table, person: str, number: int, version: int) -> list[Event]:
     """Takes the own last move back, where the engine allows it."""
     own_seat(table, person, number)
     _running(table)
+    _current(version, table.played)
     if not table.playing.may_undo(number):
         raise Refused(
             "no_undo",
@@ -230,10 +231,11 @@ def undo(table: Table, person: str, number: int) -> list[Event]:
     return [Event("undone", {"seat": number, "moves": 1})]
 
 
-def ask_takeback(table: Table, person: str, number: int) -> list[Event]:
+def ask_takeback(table: Table, person: str, number: int, version: int) -> list[Event]:
     """Asks the other people to go back to before the seat's last move."""
     own_seat(table, person, number)
     _running(table)
+    _current(version, table.played)
     if definition(table.game).race is not None:
         raise Refused("no_takeback", "In a race nothing is taken back.")
     moves = table.playing.moves
@@ -243,18 +245,19 @@ def ask_takeback(table: Table, person: str, number: int) -> list[Event]:
     if table.takeback is not None:
         raise Refused("no_takeback", "Somebody has asked already.")
     count = len(moves) - last
-    asked = Asked(number, person, count)
+    asked = Asked(number, person, count, table.version)
     if not table.may_wait_for(asked):
         return [Event("undone", {"seat": number, "moves": count})]
     return [Event("takeback_asked", {"seat": number, "person": person, "moves": count})]
 
 
-def answer_takeback(table: Table, person: str, agree: bool) -> list[Event]:
+def answer_takeback(table: Table, person: str, agree: bool, version: int) -> list[Event]:
     """Agrees or declines; with the last agreement the moves are taken back."""
     _seated(table, person)
     asked = table.takeback
     if asked is None or person not in table.may_wait_for(asked):
         raise Refused("no_takeback", "Nobody has asked you to take a move back.")
+    _current(version, asked.version)
     if not agree:
         return [Event("takeback_declined", {"person": person})]
     agreed = Event("takeback_agreed", {"person": person})
@@ -280,6 +283,15 @@ def _seat(table: Table, number: int) -> Seat:
             "not_found", f"There is no seat {number}; seats are 0 to {len(table.seats) - 1}."
         )
     return table.seats[number]
+
+
+def _current(version: int, needed: int) -> None:
+    if version < needed:
+        raise _stale()
+
+
+def _stale() -> Refused:
+    return Refused("stale", "The table has changed since; look again.")
 
 
 def _seated(table: Table, person: str) -> None:

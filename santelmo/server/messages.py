@@ -22,7 +22,10 @@ SAFE_INTEGER = 2**53 - 1
 NO_CONTROLS = r"^[^\x00-\x1f\x7f\u2028\u2029\u202a-\u202e\u2066-\u2069]*$"
 
 Name: TypeAlias = Annotated[
-    str, StringConstraints(strip_whitespace=True, max_length=MAX_NAME, pattern=NO_CONTROLS)
+    str,
+    StringConstraints(
+        strip_whitespace=True, min_length=1, max_length=MAX_NAME, pattern=NO_CONTROLS
+    ),
 ]
 MessageId: TypeAlias = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 SeatNumber: TypeAlias = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
@@ -242,6 +245,7 @@ class LogLine(Told):
     """What a move did."""
 
     seat: int
+    move: str
     text: str
 
 

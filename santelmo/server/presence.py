@@ -20,6 +20,11 @@ class Presence:
             person: self._gone_since.get(person, present) for person in people if person not in here
         }
 
+    def backdate(self, seconds: float) -> None:
+        """Counts those who are gone as gone for longer."""
+        for person in self._gone_since:
+            self._gone_since[person] -= seconds
+
     def gone_ms(self, person: str) -> int | None:
         """For how long the person has been gone; None for one who is there."""
         since = self._gone_since.get(person)

@@ -84,7 +84,8 @@ class Room:
         self.chat_limits = chat.Limits(around.settings)
         race = definition(table.game).race
         self.race = LiveRace(self, race) if race is not None else None
-        self.last_used = asyncio.get_running_loop().time()
+        self.loop = asyncio.get_running_loop()
+        self.last_used = self.loop.time()
         self._shown: dict[Perspective, Shown] = {}
         self._thinking: dict[int, int] = {}
         """By seat: the version of the decision that a bot is thinking about."""
@@ -134,7 +135,7 @@ class Room:
         return wire.update(self.table.version, found)
 
     def _presence_changed(self) -> None:
-        self.last_used = asyncio.get_running_loop().time()
+        self.last_used = self.loop.time()
         here = {c.person_id for c in self.connections if c.person_id is not None}
         self.presence.note(self.table.people, here)
         self.tell_status()
@@ -170,7 +171,7 @@ class Room:
 
     async def receive(self, connection: Connection, message: Any) -> None:
         """Does what a client asks for. Raises nothing: the client is answered."""
-        self.last_used = asyncio.get_running_loop().time()
+        self.last_used = self.loop.time()
         match message:
             case PongMessage():
                 connection.pong(message.n)
@@ -238,11 +239,11 @@ class Room:
             case MoveMessage():
                 return self._decide_move(connection, person, message)
             case UndoMessage():
-                return decisions.undo(table, person.id, message.seat)
+                return decisions.undo(table, person.id, message.seat, message.version)
             case TakebackMessage():
-                return decisions.ask_takeback(table, person.id, message.seat)
+                return decisions.ask_takeback(table, person.id, message.seat, message.version)
             case TakebackAnswer():
-                return decisions.answer_takeback(table, person.id, message.agree)
+                return decisions.answer_takeback(table, person.id, message.agree, message.version)
             case ResignMessage():
                 return decisions.resign(table, person.id, message.seat)
             case ChatMessage():
@@ -428,8 +429,7 @@ class Room:
                 self._let_bot_think(seat)
         seconds = self.clocks.next_flag(table)
         if seconds is not None:
-            loop = asyncio.get_running_loop()
-            self._flag = loop.call_later(seconds, self.spawn, self._flags_fall)
+            self._flag = self.loop.call_later(seconds, self.spawn, self._flags_fall)
 
     def _let_bot_think(self, seat: int) -> None:
         since = self.table.since[seat]
@@ -438,10 +438,9 @@ class Room:
             self.spawn(lambda: self._bot_turn(seat, since))
 
     async def _bot_turn(self, seat: int, since: int) -> None:
-        loop = asyncio.get_running_loop()
-        begun = loop.time()
+        begun = self.loop.time()
         move = await self.ask_bot(seat, self.table.seats[seat].level)
-        await asyncio.sleep(max(0.0, begun + self.settings.bot_seconds - loop.time()))
+        await asyncio.sleep(max(0.0, begun + self.settings.bot_seconds - self.loop.time()))
         async with self.lock:
             if self._thinking.get(seat) == since:
                 del self._thinking[seat]
@@ -472,9 +471,8 @@ class Room:
         if len(asked.legal) == 1:
             return asked.legal[0]
         level = level or bots.middle(self.table.game)
-        loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self.around.thinkers, bots.choose, level, asked)
+            return await self.loop.run_in_executor(self.around.thinkers, bots.choose, level, asked)
         except Exception:
             log.exception("bot_failed", table=self.table.id, seat=seat, level=level)
             return asked.legal[0]
@@ -483,7 +481,7 @@ class Room:
         """Runs something beside; a mistake in it is logged and hurts nobody else."""
         if self._closed:
             return
-        task = asyncio.get_running_loop().create_task(self._guarded(work))
+        task = self.loop.create_task(self._guarded(work))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 

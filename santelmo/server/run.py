@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 import uvicorn
+from fastapi import FastAPI
 
 from santelmo.core.errors import SantelmoError
 from santelmo.server import logs
@@ -39,14 +40,8 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def serve(host: str, port: int, settings: Settings, browser: bool) -> None:
-    """Serves until SIGINT or SIGTERM; port 0 takes any. Prints the address."""
-    logs.set_up(
-        logging.INFO if not sys.stderr.isatty() else logging.WARNING, not sys.stderr.isatty()
-    )
-    listening = _listen(host, port)
-    address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
-    app = make_app(settings)
+def server_of(app: FastAPI) -> uvicorn.Server:
+    """The application, ready to listen."""
     config = uvicorn.Config(
         app,
         log_config=None,
@@ -57,7 +52,17 @@ def serve(host: str, port: int, settings: Settings, browser: bool) -> None:
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=GRACEFUL_SECONDS,
     )
-    server = _Server(config, app.state.house.close)
+    return _Server(config, app.state.house.close)
+
+
+def serve(host: str, port: int, settings: Settings, browser: bool) -> None:
+    """Serves until SIGINT or SIGTERM; port 0 takes any. Prints the address."""
+    logs.set_up(
+        logging.INFO if not sys.stderr.isatty() else logging.WARNING, not sys.stderr.isatty()
+    )
+    listening = _listen(host, port)
+    address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
+    server = server_of(make_app(settings))
     sys.stdout.write(f"Santelmo is at {address}\n")
     sys.stdout.flush()
     if browser:

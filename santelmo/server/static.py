@@ -9,6 +9,7 @@ from fastapi.responses import FileResponse, HTMLResponse, Response
 
 from santelmo.server.errors import Refused
 
+METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]
 INDEX = "index.html"
 HASHED = "assets"
 """The folder of files whose names change with their content."""
@@ -33,9 +34,10 @@ def router(folder: Path) -> APIRouter:
     routes = APIRouter()
     root = folder.resolve()
 
+    async def nothing() -> Response:
+        raise Refused("not_found", "There is nothing at this address.")
+
     async def page(path: str) -> Response:
-        if path == "api" or path.startswith("api/"):
-            raise Refused("not_found", "There is nothing at this address.")
         if not (root / INDEX).is_file():
             return HTMLResponse(NOT_BUILT, headers={"cache-control": ALWAYS_ASK})
         file = _inside(root, path)
@@ -46,6 +48,7 @@ def router(folder: Path) -> APIRouter:
         lasting = path.startswith(f"{HASHED}/")
         return FileResponse(file, headers={"cache-control": FOREVER if lasting else ALWAYS_ASK})
 
+    routes.api_route("/api/{path:path}", methods=METHODS, include_in_schema=False)(nothing)
     routes.get("/{path:path}", include_in_schema=False)(page)
     return routes
 

@@ -50,6 +50,7 @@ class Asked:
     seat: int
     person: str
     moves: int
+    version: int
     agreed: list[str] = field(default_factory=list[str])
 
 
@@ -102,6 +103,8 @@ class Table:
         """By the origin of a message: the version of its event."""
         self.answers: dict[int, Answer] = {}
         """By seat: answers of the present round that are not played yet."""
+        self.played = 0
+        """The version of the last move, or of the last that was taken back."""
         self.since: dict[int, int] = {}
         """By seat that may act: the version since which it has had this decision."""
         self.since_at: dict[int, int] = {}
@@ -212,7 +215,7 @@ class Table:
         self._decide_anew(stored, data["seat"])
 
     def on_takeback_asked(self, stored: Stored, data: Json) -> None:
-        self.takeback = Asked(data["seat"], data["person"], data["moves"])
+        self.takeback = Asked(data["seat"], data["person"], data["moves"], stored.seq)
 
     def on_takeback_agreed(self, stored: Stored, data: Json) -> None:
         if self.takeback is not None:
@@ -231,6 +234,7 @@ class Table:
         Another's act does not make a decision a new one as long as all that was legal still is.
         """
         match = self.playing
+        self.played = stored.seq
         before, self._legal = self._legal, {}
         for seat in match.actors:
             legal = frozenset(move.code for move in match.legal(seat))

@@ -10,6 +10,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { createServer } from 'vite';
+import { FLAGS, findChromium } from './chromium.mjs';
 
 const flags = new Set(process.argv.filter((word) => word.startsWith('--')));
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
@@ -24,8 +25,8 @@ const theme = flags.has('--dark') ? 'dark' : 'light';
 const server = await createServer({ server: { port: 0 }, logLevel: 'error' });
 await server.listen();
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  executablePath: findChromium(),
+  args: FLAGS,
 });
 const page = await browser.newPage({
   viewport: phone ? { width: 360, height: 740 } : { width: 1280, height: 860 },
@@ -40,7 +41,7 @@ mkdirSync('screenshots/gallery', { recursive: true });
 for (const path of paths) {
   const query = `theme=${theme}&motion=0${flags.has('--full') ? '' : '&bare=1'}`;
   await page.goto('about:blank');
-  await page.goto(`${server.resolvedUrls.local[0]}gallery.html#${path}?${query}`);
+  await page.goto(`${server.resolvedUrls?.local[0]}gallery.html#${path}?${query}`);
   await page.waitForSelector('main > *');
   await page.evaluate(() => document.fonts.ready);
   const file = `screenshots/gallery/${path.replace('/', '-')}-${phone ? 'phone' : 'desk'}-${theme}.png`;

@@ -3,26 +3,419 @@
  * Do not make direct changes to the file.
  */
 
-export type paths = Record<string, never>;
+export interface paths {
+    "/healthz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Health
+         * @description Whether the server lives.
+         */
+        get: operations["health_healthz_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Games
+         * @description The games that can be played here.
+         */
+        get: operations["games_api_games_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rules
+         * @description The numbered rules of a game.
+         */
+        get: operations["rules_api_games__game__rules_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/rules/{rule}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rule
+         * @description One rule.
+         */
+        get: operations["rule_api_games__game__rules__rule__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Me
+         * @description Who I am.
+         */
+        get: operations["me_api_me_get"];
+        /**
+         * Name Me
+         * @description Tells my name.
+         */
+        put: operations["name_me_api_me_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My Tables
+         * @description The tables where I sit.
+         */
+        get: operations["my_tables_api_me_tables_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tables
+         * @description Public tables that wait or run.
+         */
+        get: operations["tables_api_tables_get"];
+        put?: never;
+        /**
+         * Make Table
+         * @description Makes a table; I am its host.
+         */
+        post: operations["make_table_api_tables_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Table
+         * @description A table.
+         */
+        get: operations["table_api_tables__table__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join
+         * @description Takes an open seat.
+         */
+        post: operations["join_api_tables__table__join_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave
+         * @description Leaves the table.
+         */
+        post: operations["leave_api_tables__table__leave_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start
+         * @description Starts the match.
+         */
+        post: operations["start_api_tables__table__start_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close Table
+         * @description Gives a table up before the start.
+         */
+        post: operations["close_table_api_tables__table__close_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/rematch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rematch
+         * @description A new table for the same people; the same one for all who ask.
+         */
+        post: operations["rematch_api_tables__table__rematch_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/seats/{seat}/free": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Free
+         * @description Frees a seat before the start.
+         */
+        post: operations["free_api_tables__table__seats__seat__free_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/seats/{seat}/bot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Hand Over
+         * @description Lets a bot play a seat.
+         */
+        post: operations["hand_over_api_tables__table__seats__seat__bot_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/seats/{seat}/take": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take
+         * @description Takes this seat, or my own back from the bot.
+         */
+        post: operations["take_api_tables__table__seats__seat__take_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Replay
+         * @description The match so far, move by move.
+         */
+        get: operations["replay_api_tables__table__replay_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * File
+         * @description The match file of a finished match.
+         */
+        get: operations["file_api_tables__table__file_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Hint
+         * @description What a bot would consider for my seat.
+         */
+        get: operations["hint_api_tables__table__hint_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replay File
+         * @description A match file, move by move.
+         */
+        post: operations["replay_file_api_replay_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /**
-         * Ack
-         * @description The message with this id is stored.
-         */
-        Ack: {
-            /**
-             * Type
-             * @default ack
-             * @constant
-             */
-            type: "ack";
-            /** Id */
-            id: string;
-            /** Version */
-            version: number;
-        };
         /**
          * BotSeat
          * @description A seat for a bot.
@@ -33,112 +426,14 @@ export interface components {
              * @enum {string}
              */
             kind: "bot";
-            /**
-             * Level
-             * @default null
-             */
-            level: string | null;
-        };
-        /**
-         * Bye
-         * @description The connection will be closed.
-         */
-        Bye: {
-            /**
-             * Type
-             * @default bye
-             * @constant
-             */
-            type: "bye";
-            /** Reason */
-            reason: string;
-        };
-        /**
-         * CastOff
-         * @description A race begins.
-         */
-        CastOff: {
-            /**
-             * Type
-             * @default cast_off
-             * @constant
-             */
-            type: "cast_off";
-            /** Round */
-            round: number;
-        };
-        /**
-         * ChatLine
-         * @description A line of chat.
-         */
-        ChatLine: {
-            /**
-             * Type
-             * @default chat
-             * @constant
-             */
-            type: "chat";
-            /** Version */
-            version: number;
-            /**
-             * Channel
-             * @enum {string}
-             */
-            channel: "players" | "spectators";
-            /** Person */
-            person: string;
-            /** Name */
-            name: string;
-            /** Seat */
-            seat: number | null;
-            /** Text */
-            text: string;
-            /** At */
-            at: number;
-        };
-        /**
-         * ChatMessage
-         * @description Say something.
-         */
-        ChatMessage: {
-            /**
-             * Type
-             * @constant
-             */
-            type: "chat";
-            /** Id */
-            id: string;
-            /** Text */
-            text: string;
-        };
-        /**
-         * Document
-         * @description What a client keeps of a table.
-         */
-        Document: {
-            table: components["schemas"]["TableInfo"];
-            view: components["schemas"]["View"] | null;
+            /** Level */
+            level?: string | null;
         };
         /**
          * ErrorBody
          * @description The body of every error.
          */
         ErrorBody: {
-            error: components["schemas"]["Problem"];
-        };
-        /**
-         * ErrorMessage
-         * @description A message that could not be taken.
-         */
-        ErrorMessage: {
-            /**
-             * Type
-             * @default error
-             * @constant
-             */
-            type: "error";
-            /** Id */
-            id: string | null;
             error: components["schemas"]["Problem"];
         };
         /**
@@ -165,20 +460,12 @@ export interface components {
             ready: boolean;
         };
         /**
-         * Given
-         * @description Something that a client sends.
-         */
-        Given: Record<string, never>;
-        /**
          * HandOver
          * @description To let a bot play a seat.
          */
         HandOver: {
-            /**
-             * Level
-             * @default null
-             */
-            level: string | null;
+            /** Level */
+            level?: string | null;
         };
         /**
          * Health
@@ -214,16 +501,10 @@ export interface components {
          * @description To sit down, on this seat or on the first that is open.
          */
         Join: {
-            /**
-             * Name
-             * @default null
-             */
-            name: string | null;
-            /**
-             * Seat
-             * @default null
-             */
-            seat: number | null;
+            /** Name */
+            name?: string | null;
+            /** Seat */
+            seat?: number | null;
         };
         /**
          * Level
@@ -236,47 +517,6 @@ export interface components {
             title: string;
             /** Summary */
             summary: string;
-        };
-        /**
-         * Lobby
-         * @description All public tables.
-         */
-        Lobby: {
-            /**
-             * Type
-             * @default lobby
-             * @constant
-             */
-            type: "lobby";
-            /** Tables */
-            tables: components["schemas"]["LobbyTable"][];
-        };
-        /**
-         * LobbyChange
-         * @description A public table that is new or has changed.
-         */
-        LobbyChange: {
-            /**
-             * Type
-             * @default lobby_table
-             * @constant
-             */
-            type: "lobby_table";
-            table: components["schemas"]["LobbyTable"];
-        };
-        /**
-         * LobbyGone
-         * @description A table that has left the lobby.
-         */
-        LobbyGone: {
-            /**
-             * Type
-             * @default lobby_gone
-             * @constant
-             */
-            type: "lobby_gone";
-            /** Id */
-            id: string;
         };
         /**
          * LobbyTable
@@ -314,21 +554,10 @@ export interface components {
         LogLine: {
             /** Seat */
             seat: number;
+            /** Move */
+            move: string;
             /** Text */
             text: string;
-        };
-        /**
-         * LookMessage
-         * @description Look at the table as another of my seats.
-         */
-        LookMessage: {
-            /**
-             * Type
-             * @constant
-             */
-            type: "look";
-            /** Seat */
-            seat: number | null;
         };
         /**
          * MatchText
@@ -347,30 +576,6 @@ export interface components {
             id: string;
             /** Name */
             name: string;
-        };
-        /**
-         * MoveMessage
-         * @description Play a move.
-         */
-        MoveMessage: {
-            /**
-             * Type
-             * @constant
-             */
-            type: "move";
-            /** Id */
-            id: string;
-            /** Seat */
-            seat: number;
-            /** Move */
-            move: string;
-            /** Version */
-            version: number;
-            /**
-             * Think Ms
-             * @default null
-             */
-            think_ms: number | null;
         };
         /**
          * MySeat
@@ -409,16 +614,10 @@ export interface components {
              * @default false
              */
             public: boolean;
-            /**
-             * Name
-             * @default null
-             */
-            name: string | null;
-            /**
-             * Decision Seconds
-             * @default null
-             */
-            decision_seconds: number | null;
+            /** Name */
+            name?: string | null;
+            /** Decision Seconds */
+            decision_seconds?: number | null;
             /**
              * Hints
              * @default true
@@ -442,20 +641,6 @@ export interface components {
             kind: "open";
         };
         /**
-         * Ping
-         * @description To be answered with a pong at once.
-         */
-        Ping: {
-            /**
-             * Type
-             * @default ping
-             * @constant
-             */
-            type: "ping";
-            /** N */
-            n: number;
-        };
-        /**
          * Players
          * @description How many can play.
          */
@@ -464,19 +649,6 @@ export interface components {
             least: number;
             /** Most */
             most: number;
-        };
-        /**
-         * PongMessage
-         * @description The answer to a ping.
-         */
-        PongMessage: {
-            /**
-             * Type
-             * @constant
-             */
-            type: "pong";
-            /** N */
-            n: number;
         };
         /**
          * Problem
@@ -490,11 +662,8 @@ export interface components {
             code: "malformed" | "too_large" | "too_fast" | "foreign_origin" | "no_identity" | "not_found" | "not_host" | "not_your_seat" | "seat_taken" | "bad_option" | "bad_name" | "not_started" | "already_started" | "not_full" | "over" | "not_over" | "move_text" | "illegal_move" | "stale" | "no_undo" | "no_takeback" | "not_gone" | "no_hints" | "bad_file" | "not_open" | "busy";
             /** Text */
             text: string;
-            /**
-             * Rule
-             * @default null
-             */
-            rule: string | null;
+            /** Rule */
+            rule?: string | null;
         };
         /**
          * Prompt
@@ -507,29 +676,6 @@ export interface components {
             rule: string | null;
         };
         /**
-         * RaceStatus
-         * @description Where a race stands.
-         */
-        RaceStatus: {
-            /** Round */
-            round: number;
-            /**
-             * Phase
-             * @enum {string}
-             */
-            phase: "pause" | "turning" | "thinking" | "countdown";
-            /** Turned */
-            turned: number;
-            /** Cards */
-            cards: number;
-            /** Next Ms */
-            next_ms: number | null;
-            /** Ready */
-            ready: number[];
-            /** Answered */
-            answered: number[];
-        };
-        /**
          * RankedMove
          * @description A move and the bot's confidence in it.
          */
@@ -538,38 +684,6 @@ export interface components {
             move: string;
             /** Share */
             share: number;
-        };
-        /**
-         * ReadyMessage
-         * @description A race: enough pause.
-         */
-        ReadyMessage: {
-            /**
-             * Type
-             * @constant
-             */
-            type: "ready";
-            /** Seat */
-            seat: number;
-        };
-        /**
-         * Reject
-         * @description The message with this id changed nothing, and why.
-         */
-        Reject: {
-            /**
-             * Type
-             * @default reject
-             * @constant
-             */
-            type: "reject";
-            /** Id */
-            id: string;
-            error: components["schemas"]["Problem"];
-            /** Version */
-            version: number;
-            you: components["schemas"]["You"];
-            document: components["schemas"]["Document"];
         };
         /**
          * Replay
@@ -596,21 +710,6 @@ export interface components {
             /** Steps */
             steps: components["schemas"]["Step"][];
             result: components["schemas"]["ResultInfo"] | null;
-        };
-        /**
-         * ResignMessage
-         * @description Give up: a bot finishes the seat.
-         */
-        ResignMessage: {
-            /**
-             * Type
-             * @constant
-             */
-            type: "resign";
-            /** Id */
-            id: string;
-            /** Seat */
-            seat: number;
         };
         /**
          * ResultInfo
@@ -674,57 +773,6 @@ export interface components {
             resigned: boolean;
         };
         /**
-         * SeatStatus
-         * @description Who is there, and what the clock says.
-         */
-        SeatStatus: {
-            /** Seat */
-            seat: number;
-            /** Present */
-            present: boolean;
-            /** Gone Ms */
-            gone_ms: number | null;
-            /** Handover Ms */
-            handover_ms: number | null;
-            /** Clock Ms */
-            clock_ms: number | null;
-        };
-        /**
-         * Snapshot
-         * @description Everything anew.
-         */
-        Snapshot: {
-            /**
-             * Type
-             * @default snapshot
-             * @constant
-             */
-            type: "snapshot";
-            /** Version */
-            version: number;
-            you: components["schemas"]["You"];
-            document: components["schemas"]["Document"];
-            /** Chat */
-            chat: components["schemas"]["ChatLine"][];
-        };
-        /**
-         * StatusMessage
-         * @description What is not part of the log.
-         */
-        StatusMessage: {
-            /**
-             * Type
-             * @default status
-             * @constant
-             */
-            type: "status";
-            /** Seats */
-            seats: components["schemas"]["SeatStatus"][];
-            /** Spectators */
-            spectators: number;
-            race: components["schemas"]["RaceStatus"] | null;
-        };
-        /**
          * Step
          * @description One move of a replay.
          */
@@ -740,17 +788,6 @@ export interface components {
                 (string | number)[],
                 unknown
             ][];
-        };
-        /**
-         * SyncMessage
-         * @description Ask for everything anew.
-         */
-        SyncMessage: {
-            /**
-             * Type
-             * @constant
-             */
-            type: "sync";
         };
         /**
          * TableInfo
@@ -797,11 +834,8 @@ export interface components {
          * @description To sit down on a certain seat.
          */
         Take: {
-            /**
-             * Name
-             * @default null
-             */
-            name: string | null;
+            /** Name */
+            name?: string | null;
         };
         /**
          * Takeback
@@ -816,81 +850,6 @@ export interface components {
             agreed: string[];
             /** Waiting */
             waiting: string[];
-        };
-        /**
-         * TakebackAnswer
-         * @description Agree to a takeback, or decline.
-         */
-        TakebackAnswer: {
-            /**
-             * Type
-             * @constant
-             */
-            type: "takeback_answer";
-            /** Id */
-            id: string;
-            /** Agree */
-            agree: boolean;
-            /** Version */
-            version: number;
-        };
-        /**
-         * TakebackMessage
-         * @description Ask to take my last move back.
-         */
-        TakebackMessage: {
-            /**
-             * Type
-             * @constant
-             */
-            type: "takeback";
-            /** Id */
-            id: string;
-            /** Seat */
-            seat: number;
-            /** Version */
-            version: number;
-        };
-        /**
-         * Told
-         * @description Something that the server sends.
-         */
-        Told: Record<string, never>;
-        /**
-         * UndoMessage
-         * @description Take my last move back.
-         */
-        UndoMessage: {
-            /**
-             * Type
-             * @constant
-             */
-            type: "undo";
-            /** Id */
-            id: string;
-            /** Seat */
-            seat: number;
-            /** Version */
-            version: number;
-        };
-        /**
-         * Update
-         * @description Changes of the document.
-         */
-        Update: {
-            /**
-             * Type
-             * @default update
-             * @constant
-             */
-            type: "update";
-            /** Version */
-            version: number;
-            /** Changes */
-            changes: [
-                (string | number)[],
-                unknown
-            ][];
         };
         /**
          * View
@@ -927,6 +886,374 @@ export interface components {
             result: components["schemas"]["ResultInfo"] | null;
         };
         /**
+         * ChatMessage
+         * @description Say something.
+         */
+        ChatMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "chat";
+            /** Id */
+            id: string;
+            /** Text */
+            text: string;
+        };
+        /**
+         * LookMessage
+         * @description Look at the table as another of my seats.
+         */
+        LookMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "look";
+            /** Seat */
+            seat: number | null;
+        };
+        /**
+         * MoveMessage
+         * @description Play a move.
+         */
+        MoveMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "move";
+            /** Id */
+            id: string;
+            /** Seat */
+            seat: number;
+            /** Move */
+            move: string;
+            /** Version */
+            version: number;
+            /**
+             * Think Ms
+             * @default null
+             */
+            think_ms: number | null;
+        };
+        /**
+         * PongMessage
+         * @description The answer to a ping.
+         */
+        PongMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "pong";
+            /** N */
+            n: number;
+        };
+        /**
+         * ReadyMessage
+         * @description A race: enough pause.
+         */
+        ReadyMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ready";
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * ResignMessage
+         * @description Give up: a bot finishes the seat.
+         */
+        ResignMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "resign";
+            /** Id */
+            id: string;
+            /** Seat */
+            seat: number;
+        };
+        /**
+         * SyncMessage
+         * @description Ask for everything anew.
+         */
+        SyncMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "sync";
+        };
+        /**
+         * TakebackAnswer
+         * @description Agree to a takeback, or decline.
+         */
+        TakebackAnswer: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "takeback_answer";
+            /** Id */
+            id: string;
+            /** Agree */
+            agree: boolean;
+            /** Version */
+            version: number;
+        };
+        /**
+         * TakebackMessage
+         * @description Ask to take my last move back.
+         */
+        TakebackMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "takeback";
+            /** Id */
+            id: string;
+            /** Seat */
+            seat: number;
+            /** Version */
+            version: number;
+        };
+        /**
+         * UndoMessage
+         * @description Take my last move back.
+         */
+        UndoMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "undo";
+            /** Id */
+            id: string;
+            /** Seat */
+            seat: number;
+            /** Version */
+            version: number;
+        };
+        ClientMessage: components["schemas"]["MoveMessage"] | components["schemas"]["UndoMessage"] | components["schemas"]["TakebackMessage"] | components["schemas"]["TakebackAnswer"] | components["schemas"]["ResignMessage"] | components["schemas"]["ChatMessage"] | components["schemas"]["LookMessage"] | components["schemas"]["SyncMessage"] | components["schemas"]["ReadyMessage"] | components["schemas"]["PongMessage"];
+        /**
+         * Ack
+         * @description The message with this id is stored.
+         */
+        Ack: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ack";
+            /** Id */
+            id: string;
+            /** Version */
+            version: number;
+        };
+        /**
+         * Bye
+         * @description The connection will be closed.
+         */
+        Bye: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "bye";
+            /** Reason */
+            reason: string;
+        };
+        /**
+         * CastOff
+         * @description A race begins.
+         */
+        CastOff: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "cast_off";
+            /** Round */
+            round: number;
+        };
+        /**
+         * ChatLine
+         * @description A line of chat.
+         */
+        ChatLine: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "chat";
+            /** Version */
+            version: number;
+            /**
+             * Channel
+             * @enum {string}
+             */
+            channel: "players" | "spectators";
+            /** Person */
+            person: string;
+            /** Name */
+            name: string;
+            /** Seat */
+            seat: number | null;
+            /** Text */
+            text: string;
+            /** At */
+            at: number;
+        };
+        /**
+         * Document
+         * @description What a client keeps of a table.
+         */
+        Document: {
+            table: components["schemas"]["TableInfo"];
+            view: components["schemas"]["View"] | null;
+        };
+        /**
+         * ErrorMessage
+         * @description A message that could not be taken.
+         */
+        ErrorMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "error";
+            /** Id */
+            id: string | null;
+            error: components["schemas"]["Problem"];
+        };
+        /**
+         * Ping
+         * @description To be answered with a pong at once.
+         */
+        Ping: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "ping";
+            /** N */
+            n: number;
+        };
+        /**
+         * RaceStatus
+         * @description Where a race stands.
+         */
+        RaceStatus: {
+            /** Round */
+            round: number;
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "pause" | "turning" | "thinking" | "countdown";
+            /** Turned */
+            turned: number;
+            /** Cards */
+            cards: number;
+            /** Next Ms */
+            next_ms: number | null;
+            /** Ready */
+            ready: number[];
+            /** Answered */
+            answered: number[];
+        };
+        /**
+         * Reject
+         * @description The message with this id changed nothing, and why.
+         */
+        Reject: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reject";
+            /** Id */
+            id: string;
+            error: components["schemas"]["Problem"];
+            /** Version */
+            version: number;
+            you: components["schemas"]["You"];
+            document: components["schemas"]["Document"];
+        };
+        /**
+         * SeatStatus
+         * @description Who is there, and what the clock says.
+         */
+        SeatStatus: {
+            /** Seat */
+            seat: number;
+            /** Present */
+            present: boolean;
+            /** Gone Ms */
+            gone_ms: number | null;
+            /** Handover Ms */
+            handover_ms: number | null;
+            /** Clock Ms */
+            clock_ms: number | null;
+        };
+        /**
+         * Snapshot
+         * @description Everything anew.
+         */
+        Snapshot: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "snapshot";
+            /** Version */
+            version: number;
+            you: components["schemas"]["You"];
+            document: components["schemas"]["Document"];
+            /** Chat */
+            chat: components["schemas"]["ChatLine"][];
+        };
+        /**
+         * StatusMessage
+         * @description What is not part of the log.
+         */
+        StatusMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "status";
+            /** Seats */
+            seats: components["schemas"]["SeatStatus"][];
+            /** Spectators */
+            spectators: number;
+            race: components["schemas"]["RaceStatus"] | null;
+        };
+        /**
+         * Update
+         * @description Changes of the document.
+         */
+        Update: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "update";
+            /** Version */
+            version: number;
+            /** Changes */
+            changes: [
+                (string | number)[],
+                unknown
+            ][];
+        };
+        /**
          * You
          * @description Who the server takes the client for.
          */
@@ -937,6 +1264,46 @@ export interface components {
             /** Seat */
             seat: number | null;
         };
+        ServerMessage: components["schemas"]["Snapshot"] | components["schemas"]["Update"] | components["schemas"]["StatusMessage"] | components["schemas"]["ChatLine"] | components["schemas"]["Ack"] | components["schemas"]["Reject"] | components["schemas"]["ErrorMessage"] | components["schemas"]["Ping"] | components["schemas"]["CastOff"] | components["schemas"]["Bye"];
+        /**
+         * Lobby
+         * @description All public tables.
+         */
+        Lobby: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "lobby";
+            /** Tables */
+            tables: components["schemas"]["LobbyTable"][];
+        };
+        /**
+         * LobbyChange
+         * @description A public table that is new or has changed.
+         */
+        LobbyChange: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "lobby_table";
+            table: components["schemas"]["LobbyTable"];
+        };
+        /**
+         * LobbyGone
+         * @description A table that has left the lobby.
+         */
+        LobbyGone: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "lobby_gone";
+            /** Id */
+            id: string;
+        };
+        LobbyMessage: components["schemas"]["Lobby"] | components["schemas"]["LobbyChange"] | components["schemas"]["LobbyGone"];
     };
     responses: never;
     parameters: never;
@@ -945,4 +1312,915 @@ export interface components {
     pathItems: never;
 }
 export type $defs = Record<string, never>;
-export type operations = Record<string, never>;
+export interface operations {
+    health_healthz_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    games_api_games_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameInfo"][];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    rules_api_games__game__rules_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleBook"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    rule_api_games__game__rules__rule__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name. */
+                game: string;
+                rule: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleInfo"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    me_api_me_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    name_me_api_me_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMe"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    my_tables_api_me_tables_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LobbyTable"][];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    tables_api_tables_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LobbyTable"][];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    make_table_api_tables_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTable"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableInfo"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    table_api_tables__table__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id in the table's link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableInfo"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    join_api_tables__table__join_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id in the table's link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Join"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableInfo"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    leave_api_tables__table__leave_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id in the table's link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableInfo"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    start_api_tables__table__start_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id in the table's link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableInfo"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    close_table_api_tables__table__close_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id in the table's link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableInfo"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    rematch_api_tables__table__rematch_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id in the table's link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableInfo"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    free_api_tables__table__seats__seat__free_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id in the table's link. */
+                table: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableInfo"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    hand_over_api_tables__table__seats__seat__bot_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id in the table's link. */
+                table: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["HandOver"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableInfo"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    take_api_tables__table__seats__seat__take_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id in the table's link. */
+                table: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Take"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableInfo"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    replay_api_tables__table__replay_get: {
+        parameters: {
+            query?: {
+                seat?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description The id in the table's link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Replay"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    file_api_tables__table__file_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id in the table's link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    hint_api_tables__table__hint_get: {
+        parameters: {
+            query: {
+                seat: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id in the table's link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hint"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    replay_file_api_replay_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchText"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Replay"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+}

@@ -1,0 +1,28 @@
+"""A server for the browser tests: fast bots, a quick race, and a database of its own."""
+
+from __future__ import annotations
+
+import sys
+
+from santelmo.server import run
+from santelmo.server.settings import LOOPBACK, Settings
+
+
+def main() -> None:
+    database, port, pace = sys.argv[1:]
+    settings = Settings(
+        database=f"sqlite:///{database}",
+        hosts=run.hosts_for(LOOPBACK),
+        bot_seconds=float(pace),
+        gone_seconds=1.0,
+        race_speed=40.0,
+        calls_per_second=1_000.0,
+        call_burst=1_000,
+        messages_per_second=1_000.0,
+        message_burst=1_000,
+    )
+    run.serve(LOOPBACK, int(port), settings, browser=False)
+
+
+if __name__ == "__main__":
+    main()
