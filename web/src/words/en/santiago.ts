@@ -22,15 +22,12 @@ const tile = (name: string): string =>
 const escudos = (amount: number): string => counted(amount, 'escudo');
 
 export const santiago = {
-  counted,
-  listed,
   crop,
   tile,
   escudos,
 
   chart: {
     label: 'The fields and ditches',
-    spring: (crossing: string) => `Spring at ${crossing}`,
     keys: 'Arrow keys go from target to target, Enter chooses.',
   },
 
@@ -77,7 +74,6 @@ export const santiago = {
     digFor: (segment: string, price: number) => `Dig the canal ${segment} for ${escudos(price)}`,
     support: (name: string) => `Support ${name}`,
     accept: (name: string, bribe: number) => `Accept ${name}: ${escudos(bribe)}`,
-    confirm: 'Do it',
     back: 'Not this',
     onChart: {
       plant: 'Choose a square on the chart.',
@@ -101,9 +97,7 @@ export const santiago = {
   proposals: {
     label: 'Proposals',
     canal: (name: string, segment: string) => `${name} proposes ${segment}`,
-    bribe: (amount: number) => `Bribe ${amount}`,
     offer: (name: string, amount: number) => `${name} ${amount}`,
-    mine: 'Your offer goes here',
   },
 
   seats: {
@@ -122,7 +116,6 @@ export const santiago = {
     harvestFinal: (income: number) => `harvest ${income}`,
     final: (hand: number, harvest: number) => `${hand} in hand + ${harvest} harvested`,
     atRisk: (income: number) => `${income} more with water`,
-    total: (total: number) => `${total} in all`,
   },
 
   areas: {
