@@ -63,12 +63,15 @@ export function segmentEnds(segment: string): [string, string] {
   return [first, second];
 }
 
+/** A segment from crossing to crossing. */
+export function segmentLine(chart: Chart, segment: string): { from: Point; to: Point } {
+  const [first, second] = segmentEnds(segment);
+  return { from: crossingPoint(chart, first), to: crossingPoint(chart, second) };
+}
+
 export function segmentCentre(chart: Chart, segment: string): Point {
-  const [first, second] = segmentEnds(segment).map((end) => crossingPoint(chart, end));
-  return {
-    x: ((first?.x ?? 0) + (second?.x ?? 0)) / 2,
-    y: ((first?.y ?? 0) + (second?.y ?? 0)) / 2,
-  };
+  const { from, to } = segmentLine(chart, segment);
+  return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
 }
 
 /** The squares along both sides of a segment. */

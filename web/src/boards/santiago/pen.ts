@@ -103,6 +103,15 @@ export function ripple(from: Point, to: Point, swing: number): string {
   return path;
 }
 
+export const line = (from: Point, to: Point): string => `M${from.x} ${from.y}L${to.x} ${to.y}`;
+
+/** A line that stops short of the crossings, so that it does not cover what stands there. */
+export function innerLine(from: Point, to: Point): string {
+  const SHORT = 0.14;
+  const [dx, dy] = [(to.x - from.x) * SHORT, (to.y - from.y) * SHORT];
+  return line({ x: from.x + dx, y: from.y + dy }, { x: to.x - dx, y: to.y - dy });
+}
+
 /** Where a finger or a pointer meets a ditch: a long lozenge that leaves the crossings to others. */
 export function lozenge(from: Point, to: Point, half: number): string {
   const dx = to.x - from.x;
