@@ -21,7 +21,15 @@ export interface Chart extends Places {
   rivers: River[];
   names: (Point & { text: string })[];
   rose: (Point & { size: number }) | null;
+  /** The corner with the widest water, for what lies on the chart. */
+  corner: Corner;
 }
+
+export type Corner = (typeof CORNERS)[number];
+
+const CORNERS = ['top right', 'top left', 'bottom right', 'bottom left'] as const;
+const INSET = 70;
+const BUTTONS = 110;
 
 const STEP = 15;
 /** Lines close outside of the chart. */
@@ -69,7 +77,8 @@ function draw(table: Table, tall: boolean): Chart {
   const ridges = rings(rock, MOUNTAIN).filter(isOutline);
   const ways = [...roads, ...rivers].flatMap(({ points }) => points);
   const names = islandNames(table, places, land);
-  const rose = roseAt(places, land, names);
+  const corner = freeCorner(places, land);
+  const rose = roseAt(places, land, names, cornerPoint(corner, places));
   return {
     ...places,
     coast: rings(land, 0).filter(isOutline).map(bent).join(''),
@@ -84,6 +93,7 @@ function draw(table: Table, tall: boolean): Chart {
     rivers,
     names,
     rose,
+    corner,
   };
 }
 
@@ -98,7 +108,8 @@ function landGrid(table: Table, { at, width, height }: Places): Grid {
 }
 
 function mountainGrid(table: Table, { at, width, height }: Places): Grid {
-  const lines = bodyOf({ ...table, spaces: table.spaces.filter(isRock) }, at, null, BODY / 2);
+  const rocks = { ...table, spaces: table.spaces.filter(({ kind }) => kind === 'volcano') };
+  const lines = Object.keys(table.islands).flatMap((island) => bodyOf(rocks, at, island));
   return makeGrid(
     width,
     height,
@@ -108,19 +119,17 @@ function mountainGrid(table: Table, { at, width, height }: Places): Grid {
   );
 }
 
-const isRock = ({ kind }: { kind: string }): boolean => kind === 'volcano';
-
 /** An island's bones: its spaces, and lines between those that are near each other. */
-function bodyOf(table: Table, at: Map<string, Point>, island: string | null, reach = BODY): Line[] {
-  const own = table.spaces.filter((space) => island === null || space.island === island);
+function bodyOf(table: Table, at: Map<string, Point>, island: string): Line[] {
+  const own = table.spaces.filter((space) => space.island === island);
   const points = own.flatMap(({ name }) => at.get(name) ?? []);
-  const joined = new Set(island === null ? [] : table.roads.map((ends) => ends.join(' ')));
+  const joined = new Set(table.roads.map((ends) => ends.join(' ')));
   return points.flatMap((a, i): Line[] => [
     [a, a],
     ...points.slice(i + 1).flatMap((b, j): Line[] => {
       const ends = [own[i]?.name, own[i + 1 + j]?.name];
       const linked = joined.has(ends.join(' ')) || joined.has(ends.reverse().join(' '));
-      return linked || apart(a, b) < reach ? [[a, b]] : [];
+      return linked || apart(a, b) < BODY ? [[a, b]] : [];
     }),
   ]);
 }
@@ -243,8 +252,25 @@ function islandNames(table: Table, { at, width, height }: Places, land: Grid): C
   return taken;
 }
 
+function cornerPoint(corner: Corner, { width, height }: Places): Point {
+  return {
+    x: corner.endsWith('left') ? INSET : width - INSET,
+    y: corner.startsWith('top') ? INSET : height - INSET,
+  };
+}
+
+function freeCorner(places: Places, land: Grid): Corner {
+  const water = (corner: Corner): number => valueAt(land, cornerPoint(corner, places));
+  return CORNERS.reduce((best, corner) => (water(corner) > water(best) ? corner : best));
+}
+
 /** The compass rose, in the widest water. */
-function roseAt({ width, height }: Places, land: Grid, names: Chart['names']): Chart['rose'] {
+function roseAt(
+  { width, height }: Places,
+  land: Grid,
+  names: Chart['names'],
+  corner: Point,
+): Chart['rose'] {
   let best: (Point & { size: number }) | null = null;
   for (let y = 30; y < height; y += 15) {
     for (let x = 30; x < width; x += 15) {
@@ -254,6 +280,7 @@ function roseAt({ width, height }: Places, land: Grid, names: Chart['names']): C
         y - 12,
         width - x - 12,
         height - y - 12,
+        apart(corner, { x, y }) - BUTTONS,
         ...names.map((name) =>
           Math.max(
             Math.abs(name.y - y) - 24,

@@ -20,7 +20,8 @@ export interface Places {
 /** The side of a tile; the measure of everything on the chart. */
 export const TILE = 70;
 const TYPICAL = 94;
-const CLOSEST = 82;
+/** Measured along one axis, as tiles are square. */
+const CLOSEST = 78;
 const STRAIT = 170;
 const MARGIN = 92;
 const ROUNDS = 60;
@@ -92,7 +93,9 @@ function partTiles(placed: Placed[]): void {
   for (const [i, a] of placed.entries()) {
     for (const b of placed.slice(i + 1)) {
       const gap = apart(a, b);
-      if (gap < CLOSEST) push([a], [b], a, b, gap, CLOSEST - gap);
+      const beside = Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y));
+      if (beside < CLOSEST)
+        push([a], [b], a, b, gap, (CLOSEST - beside) * (beside ? gap / beside : 1));
     }
   }
 }

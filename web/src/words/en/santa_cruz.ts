@@ -149,7 +149,7 @@ export const santa_cruz = {
     drawn: 'just drawn',
     discarded: (card: string) => `You discard ${cardName(card)}; the others still choose.`,
     wouldBring: (shares: string[]) => `would bring ${listed(shares)}`,
-    empty: 'No cards left in hand.',
+    youDrew: (card: string) => `You drew ${cardName(card)}: ${CARDS[card]?.[1] ?? ''}.`,
   },
 
   draft: {
