@@ -13,7 +13,7 @@ export const describe: Describe = (view, names) => {
     ...(table.stage === 'choose' || table.stage === 'bundle' ? [] : joining(table, name)),
     ...offers(table, name),
     ...own(table, names, view.seat),
-    ...table.seats.map((row, seat) => words.text.seat(name(seat), seatParts(row))),
+    ...table.seats.map((row, seat) => words.text.seat(name(seat), seatParts(row, table.stage))),
     ...Object.entries(table.islands).flatMap(([island, title]) => [
       words.text.island(title),
       ...table.spaces
@@ -84,7 +84,7 @@ function own(table: Table, names: string[], seat: number | null): string[] {
   ];
 }
 
-function seatParts(row: SeatRow): string[] {
+function seatParts(row: SeatRow, stage: Table['stage']): string[] {
   return [
     ...(row.set ? [words.seats.set(row.set)] : []),
     words.text.left(row.cards_left),
@@ -93,6 +93,6 @@ function seatParts(row: SeatRow): string[] {
     words.text.supply(Object.entries(row.supply).map(([kind, count]) => words.pieces(kind, count))),
     words.seats.birds(row.birds) +
       (row.bird_values.length ? `, ${words.seats.birdValues(row.bird_values)}` : ''),
-    ...(row.discarded ? [words.seats.waits] : []),
+    ...(row.discarded && stage === 'discard' ? [words.seats.waits] : []),
   ];
 }

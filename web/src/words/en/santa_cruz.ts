@@ -104,6 +104,7 @@ export const santa_cruz = {
 
   note: {
     empty: 'Point at a card to see what it would do now, or at a tile to read it.',
+    watching: 'Point at a tile to read it.',
     reach: (card: string, free: number, joins: number) =>
       free || joins
         ? `${way(card)}: ${[
