@@ -65,7 +65,7 @@ class Game:
         """A match that starts from a position: its fields by name, or the game's position text."""
         if isinstance(position, str):
             return self._position_from_text(position)
-        states = states_of.from_dict(self.definition.state, dict(position))
+        states = states_of.from_dict(self.definition.state, dict(position), self.template)
         self._check(states)
         return Match.from_position(self, states)
 

@@ -38,6 +38,7 @@ PADDING = "padding"
 class Seen(Enum):
     """Who may see a field."""
 
+    OPTIONS = "options"
     EVERYBODY = "everybody"
     OWNER = "owner"
     TALLIED = "tallied"
@@ -51,6 +52,14 @@ class Field:
     seen: Seen
     kind: str
     shape: tuple[int, ...]
+
+
+def fixed(kind: str, *shape: int) -> Any:
+    """A field that the options determine: everybody knows it, and it never changes.
+
+    Views and positions leave it out; a position takes it from the game that it is set up in.
+    """
+    return Field(Seen.OPTIONS, kind, shape)
 
 
 def public(kind: str, *shape: int) -> Any:
@@ -155,18 +164,27 @@ def shown(state: type[State], states: States, seat: int | None) -> States:
     return _covered(state, states, seat, _KNOWN if states[0].tally_open else _LAID_OPEN)
 
 
+def _told(state: type[State]) -> dict[str, Field]:
+    """The fields that a position names: all but those that the options determine."""
+    return {name: f for name, f in state.fields.items() if f.seen is not Seen.OPTIONS}
+
+
 def to_dict(state: type[State], states: States) -> dict[str, Any]:
     """The fields by name, as plain numbers and lists."""
-    return {name: states[name][0].tolist() for name in state.fields}
+    return {name: states[name][0].tolist() for name in _told(state)}
 
 
-def from_dict(state: type[State], values: dict[str, Any]) -> States:
-    """The inverse of `to_dict`; every field must be there, with its shape and within its range."""
-    unknown = sorted(set(values) - set(state.fields))
+def from_dict(state: type[State], values: dict[str, Any], template: States) -> States:
+    """The inverse of `to_dict`; every field must be there, with its shape and within its range.
+
+    What the options determine comes from `template`, a prepared state.
+    """
+    fields = _told(state)
+    unknown = sorted(set(values) - set(fields))
     if unknown:
         raise PositionError(f"A position has no field {unknown[0]!r}.")
-    states = blank(state)
-    for name, field in state.fields.items():
+    states = template.copy()
+    for name, field in fields.items():
         if name not in values:
             raise PositionError(f"The position lacks the field {name!r}.")
         states[name][0] = _field_value(name, field, values[name])

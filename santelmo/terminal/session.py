@@ -20,7 +20,7 @@ LISTED_MOVES = 24
 
 HELP = """Type a move, or only its last words where that is clear (b3 c3).
   moves        all legal moves          undo         take the last move back
-  log          what happened so far     rules ID     one rule (rules SRN-2.1)
+  log          what happened so far     rules ID     one rule (rules 2.1)
   save FILE    write the match file     quit         stop; the match is kept"""
 
 

@@ -69,7 +69,7 @@ def test_the_squares_of_a_position() -> None:
     assert wrong(match, marked=changed(match, "marked", 4, squares("d5"))) == (
         "Seat 4 is not in the match but has markers on the board."
     )
-    assert wrong(match, palm_trees=2) == "The field 'palm_trees' is 0 or 3, not 2."
+    assert wrong(match, palm_trees=3) == "A position has no field 'palm_trees'."
     assert wrong(match, palms=1) == "The field 'palms' has more squares than palms were set up: 0."
 
 

@@ -58,8 +58,7 @@ def swap(name: str, row: int, one: int, other: int) -> Damage:
     ("damage", "sentence"),
     [
         (field("players", 5), "The position is for 5 players, the game for 4."),
-        (field("deck", 3), "The field 'deck' is 0 to 2, not 3."),
-        (field("laps", 2), "The field 'laps' is 0 or 1, not 2."),
+        (field("deck", 2), "A position has no field 'deck'."),
         (field("resolved", 6), "The field 'resolved' is 0 to 5, not 6."),
         (field("resolved", -1), "The field 'resolved' is 0 to 5, not -1."),
         (put("ring", 0, value=9), "The ring holds each ship from 1 to 8 once."),

@@ -31,7 +31,6 @@ from santelmo.games.santiago.components import (
     KINDS,
     MARKERS,
     MOST_PLANTERS,
-    PALMS,
     PILES,
     ROUNDS,
     TILES,
@@ -126,8 +125,6 @@ def _check_squares(s: SantiagoState) -> str | None:
 
 
 def _check_palms(s: SantiagoState) -> str | None:
-    if s.palm_trees not in (0, PALMS):
-        return f"The field 'palm_trees' is 0 or {PALMS}, not {s.palm_trees}."
     if int(s.palms).bit_count() > s.palm_trees:
         return f"The field 'palms' has more squares than palms were set up: {s.palm_trees}."
     if s.palms & s.deserts:

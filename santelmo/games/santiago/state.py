@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from santelmo.core.state import Numbers, State, public, secret, tallied
+from santelmo.core.state import Numbers, State, fixed, public, secret, tallied
 from santelmo.games.santiago.components import CROPS, KINDS, MOST_PLAYERS, TILES
 
 SEATS = MOST_PLAYERS
@@ -27,7 +27,7 @@ class SantiagoState(State):
     """The segments with a built canal."""
     spring: int = public("i1")
     """Its crossing."""
-    palm_trees: int = public("i1")
+    palm_trees: int = fixed("i1")
     """How many palms were set up: 0 or 3."""
 
     money: Numbers = tallied("i2", SEATS)

@@ -13,7 +13,6 @@ from santelmo.games.santy_anno.state import (
     BASE,
     CARDS_BEFORE,
     DECK_SIZES,
-    DECKS,
     FEWEST_SEATS,
     FIRST_LAP_ROUND,
     REMOVED_CARDS,
@@ -46,10 +45,6 @@ def check(s: SantyAnnoState) -> str | None:
 def _options(s: SantyAnnoState) -> str | None:
     if not FEWEST_SEATS <= s.players <= SEATS:
         return f"A position is for {FEWEST_SEATS} to {SEATS} players, not {s.players}."
-    if not 0 <= s.deck < len(DECKS):
-        return f"The field 'deck' is 0 to {len(DECKS) - 1}, not {s.deck}."
-    if s.laps not in (0, 1):
-        return f"The field 'laps' is 0 or 1, not {s.laps}."
     if not 0 <= s.resolved <= ROUNDS:
         return f"The field 'resolved' is 0 to {ROUNDS}, not {s.resolved}."
     return None

@@ -6,7 +6,7 @@ know.
 
 from __future__ import annotations
 
-from santelmo.core.state import Numbers, State, owned, public, secret, tallied
+from santelmo.core.state import Numbers, State, fixed, owned, public, secret, tallied
 from santelmo.games.santy_anno.cards import BASE_COUNT, CARD_COUNT
 from santelmo.games.santy_anno.events import EVENT_COUNT, FEWEST_CARDS, MOST_CARDS
 from santelmo.games.santy_anno.ships import SHIPS
@@ -30,9 +30,9 @@ CARDS_BEFORE = tuple(sum(range(FEWEST_CARDS, FEWEST_CARDS + r)) for r in range(R
 
 
 class SantyAnnoState(State):
-    deck: int = public("i1")
+    deck: int = fixed("i1")
     """The option, as a place in DECKS."""
-    laps: int = public("i1")
+    laps: int = fixed("i1")
     """The option: 1 when laps are run in the last two rounds."""
     resolved: int = public("i1")
     """How many rounds are resolved, so also the number of the present one, counted from 0."""
