@@ -8,7 +8,7 @@ export const HALF_HEIGHT = 23;
 export const RISE = 13;
 /** Each block is smaller than the one that it stands on; the first is the ground. */
 export const SIZES = [0.94, 0.84, 0.7, 0.56] as const;
-export const VIEW_BOX = '-158 -176 316 334';
+export const VIEW_BOX = '-161 -172 322 328';
 
 export interface Point {
   x: number;
