@@ -18,6 +18,8 @@ Json = dict[str, Any]
 
 LARGEST_BACKLOG = 256
 """Frames that may wait for a client that does not read."""
+MOST_OVERRUNS = 1_000
+"""Messages beyond the limit, after which a client is cut off."""
 LAG_SAMPLES = 8
 LONGEST_LAG = 0.6
 """Seconds of lag that a race makes up for; who is farther away, or says so, is not served more."""
@@ -156,10 +158,10 @@ class Connection:
     def admit(self) -> None:
         """Counts a message that came in; raises Refused when there are too many."""
         if self._limit.take():
-            self._overruns = 0
+            self._overruns = max(0, self._overruns - 1)
             return
         self._overruns += 1
-        if self._overruns > LARGEST_BACKLOG * 4:
+        if self._overruns > MOST_OVERRUNS:
             self.close(ABUSE)
         raise Refused("too_fast", "Too many messages: wait a moment.")
 

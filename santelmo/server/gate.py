@@ -87,8 +87,8 @@ class Gate:
 
         try:
             self._check(scope)
-            body = _Body(receive, _largest_body(scope["path"]))
-            await self._app(scope, body.receive, send_with_headers)
+            body = await _read_body(receive, _largest_body(scope["path"]))
+            await self._app(scope, _once(body, receive), send_with_headers)
         except Refused as refused:
             answer = JSONResponse({"error": wire.problem(refused)}, refused.status)
             await answer(scope, receive, send_with_headers)
@@ -143,19 +143,26 @@ class Gate:
         return bucket
 
 
-class _Body:
-    """Counts a body as it comes in, whatever its headers say."""
-
-    def __init__(self, receive: Receive, largest: int) -> None:
-        self._receive = receive
-        self._left = largest
-
-    async def receive(self) -> Message:
-        message = await self._receive()
-        self._left -= len(message.get("body", b""))
-        if self._left < 0:
+async def _read_body(receive: Receive, largest: int) -> bytes:
+    """The body, counted as it comes in, whatever its headers say."""
+    body = b""
+    while True:
+        message = await receive()
+        body += message.get("body", b"")
+        if len(body) > largest:
             raise _too_large()
-        return message
+        if not message.get("more_body", False):
+            return body
+
+
+def _once(body: bytes, receive: Receive) -> Receive:
+    """Hands a body over that was read already."""
+    waiting: list[Message] = [{"type": "http.request", "body": body, "more_body": False}]
+
+    async def next_message() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return next_message
 
 
 def _largest_body(path: str) -> int:

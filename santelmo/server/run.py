@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import logging
+import signal
 import socket
 import sys
 import threading
 import time
 import webbrowser
 from collections.abc import Callable
+from types import FrameType
 from typing import Any
 
 import uvicorn
@@ -67,7 +69,14 @@ def serve(host: str, port: int, settings: Settings, browser: bool) -> None:
     sys.stdout.flush()
     if browser:
         threading.Thread(target=_open_when_up, args=(server, address), daemon=True).start()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        # Uvicorn stops at these and then raises them again; a wanted end is not a failure.
+        signal.signal(number, _ignore)
     server.run(sockets=[listening])
+
+
+def _ignore(number: int, frame: FrameType | None) -> None:
+    """The server has ended already."""
 
 
 def _open_when_up(server: uvicorn.Server, address: str) -> None:

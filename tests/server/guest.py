@@ -156,6 +156,9 @@ class Live:
     def repeat(self, kind: str, message_id: str, **members: Any) -> Json:
         """Sends a message with this id and returns its answer."""
         self.send(type=kind, id=message_id, **members)
+        return self.answer_to(message_id)
+
+    def answer_to(self, message_id: str) -> Json:
         return self.until(lambda m: m.get("id") == message_id)
 
     def move(self, move: str, seat: int | None = None) -> Json:

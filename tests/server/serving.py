@@ -74,11 +74,15 @@ class ThreadedServer:
 class ServerProcess:
     """A server that runs on its own and can be killed at any moment."""
 
-    def __init__(self, folder: Path, **changed: Any) -> None:
+    def __init__(self, folder: Path, port: int = 0, jit: bool = True, **changed: Any) -> None:
         settings = {"database": database_in(folder), **QUICK, **changed}
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+        environment = {
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join(sys.path),
+            "SANTELMO_JIT": "1" if jit else "0",
+        }
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.server.serving", json.dumps(settings)],
+            [sys.executable, "-m", "tests.server.serving", str(port), json.dumps(settings)],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -120,6 +124,12 @@ class ServerProcess:
         return status
 
 
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind((LOOPBACK, 0))
+        return probe.getsockname()[1]
+
+
 def wait_for_games(address: str) -> None:
     """Waits until all games are compiled."""
     with httpx.Client() as client:
@@ -136,8 +146,8 @@ def _wait_until(condition: Any) -> None:
 
 
 def main() -> None:
-    settings = json.loads(sys.argv[1])
-    run.serve(LOOPBACK, 0, Settings(hosts=run.LOOPBACK_NAMES, **settings), browser=False)
+    port, settings = int(sys.argv[1]), json.loads(sys.argv[2])
+    run.serve(LOOPBACK, port, Settings(hosts=run.LOOPBACK_NAMES, **settings), browser=False)
 
 
 if __name__ == "__main__":

@@ -89,7 +89,7 @@ test('rules are searched, and a link leads to one of them', async () => {
 test('light and dark by choice, remembered', async () => {
   const ana = await person();
   await ana.goto('/you');
-  await ana.getByLabel('night').check();
+  await ana.getByLabel('night', { exact: true }).check();
   await ana.goto('/');
   expect(await ana.evaluate(() => getComputedStyle(document.body).colorScheme)).toBe('dark');
 });

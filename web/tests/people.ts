@@ -109,7 +109,7 @@ export async function makeTable(
     await page.getByLabel(name, { exact: true }).selectOption(value);
   }
   for (const [seat, kind] of seats.entries()) {
-    const choice = page.getByLabel(`Who sits on seat ${seat + 1}`);
+    const choice = page.getByLabel(`Who sits on seat ${seat}`);
     const values = await choice
       .locator('option')
       .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
@@ -135,12 +135,12 @@ export async function join(page: Page, link: string, name: string): Promise<void
 export const TARGETS =
   '#board :is([data-move], [data-word]):not([disabled], [aria-disabled="true"])';
 
-/** A repeatable choice: 0 to n - 1. */
-export function dice(seed: number): (n: number) => number {
+/** Repeatable luck: numbers from 0 to below 1. */
+export function dice(seed: number): () => number {
   let state = seed >>> 0;
-  return (n) => {
+  return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * n);
+    return state / 2 ** 32;
   };
 }
 
@@ -150,11 +150,9 @@ export const OVER = '#ending';
  * Makes one choice on the board if there is one to make; says whether. The target is hit with the
  * mouse, or with a finger on a phone, at a point where nothing covers it.
  */
-export async function act(page: Page, roll: (n: number) => number): Promise<boolean> {
-  const count = await page.locator(TARGETS).count();
-  if (!count) return false;
-  const spot = await page.evaluate(visiblePoint, [TARGETS, roll(count)] as const);
-  if (spot === null) return true; // the board has moved on meanwhile
+export async function act(page: Page, roll: () => number): Promise<boolean> {
+  const spot = await page.evaluate(visiblePoint, [TARGETS, roll()] as const);
+  if (spot === null) return false;
   if (typeof spot === 'string') throw new Error(spot);
   if (spot.touch) await page.touchscreen.tap(spot.x, spot.y);
   else await page.mouse.click(spot.x, spot.y);
@@ -162,15 +160,16 @@ export async function act(page: Page, roll: (n: number) => number): Promise<bool
 }
 
 /** Waits until there is a choice to make, and makes one. */
-export async function choose(page: Page, roll: (n: number) => number): Promise<void> {
+export async function choose(page: Page, roll: () => number): Promise<void> {
   await page.locator(TARGETS).first().waitFor();
   await act(page, roll);
 }
 
 /** Runs in the page: where a target can be hit, or a sentence that says what covers it. */
-function visiblePoint([targets, number]: readonly [string, number]):
+function visiblePoint([targets, luck]: readonly [string, number]):
   { x: number; y: number; touch: boolean } | string | null {
-  const target = document.querySelectorAll(targets)[number];
+  const all = document.querySelectorAll(targets);
+  const target = all[Math.floor(luck * all.length)];
   if (!target) return null;
   target.scrollIntoView({ block: 'center', inline: 'center' });
   const { left, top, width, height } = target.getBoundingClientRect();

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+import threading
 
 from santelmo.server import run
 from santelmo.server.settings import LOOPBACK, Settings
@@ -21,7 +23,14 @@ def main() -> None:
         messages_per_second=1_000.0,
         message_burst=1_000,
     )
+    threading.Thread(target=stop_with_the_tests, daemon=True).start()
     run.serve(LOOPBACK, int(port), settings, browser=False)
+
+
+def stop_with_the_tests() -> None:
+    """Ends the server when the tests are gone, however they went: their pipe is closed then."""
+    sys.stdin.read()
+    os._exit(0)
 
 
 if __name__ == "__main__":

@@ -47,7 +47,7 @@ test('a reload in the middle changes nothing', async () => {
   const log = await ana.locator('#log').innerText();
   await ana.reload();
   await ana.locator(TARGETS).first().waitFor();
-  expect(await ana.locator('#log').innerText()).toBe(log);
+  await expect.poll(() => ana.locator('#log').innerText()).toBe(log);
 });
 
 test('a lost connection is told and comes back with what was missed', async () => {

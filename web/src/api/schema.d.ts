@@ -554,6 +554,8 @@ export interface components {
         LogLine: {
             /** Seat */
             seat: number;
+            /** Move */
+            move: string;
             /** Text */
             text: string;
         };
@@ -1719,9 +1721,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["Join"];
+                "application/json": components["schemas"]["Join"] | null;
             };
         };
         responses: {
@@ -1971,9 +1973,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["HandOver"];
+                "application/json": components["schemas"]["HandOver"] | null;
             };
         };
         responses: {
@@ -2017,9 +2019,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["Take"];
+                "application/json": components["schemas"]["Take"] | null;
             };
         };
         responses: {

@@ -36,8 +36,8 @@ export const shell = {
   },
 
   theme: {
-    title: 'Light',
-    label: (now: string) => `Light: ${now}. Change`,
+    title: 'Day or night',
+    label: (now: string) => `Day or night: ${now}. Change`,
     system: 'as the device',
     light: 'day',
     dark: 'night',
@@ -94,6 +94,7 @@ export const shell = {
     hints: 'Players may ask a bot for hints',
     public: 'Show the table to everybody in the list of open tables',
     make: 'Make the table',
+    preparing: 'The game is being made ready. This happens once and may take a minute.',
     start: 'Start',
     noChoice: 'no choice',
     row: (title: string, row: number) => `${title}, seat ${row}`,
@@ -131,10 +132,10 @@ export const shell = {
   seats: {
     label: 'Seats',
     open: 'open seat',
+    openOrBot: 'open, or a bot',
     numbered: (seat: number) => `Seat ${seat}`,
-    sameName: (name: string, seat: number) => `${name} (${seat})`,
+    sameName: (name: string, mark: string) => `${name} (${mark})`,
     you: 'you',
-    bot: (level: string) => `bot, ${level}`,
     plainBot: 'bot',
     standIn: 'a bot stands in',
     away: 'away',
@@ -268,6 +269,7 @@ export const shell = {
     search: 'Search',
     placeholder: 'for example: dome, canal, tie',
     found: (count: number) => `${counted(count, 'rule', 'rules')} found`,
+    sections: 'Sections',
     intro:
       'Every rule has a number; prompts and refusals in the game lead to it. Choose a game, or search through all of them.',
   },
