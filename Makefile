@@ -16,7 +16,6 @@ play: setup web
 
 test: setup lint types
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
-	$(MAKE) test-web
 
 # The browser client: `make web`, `make test-web`, `make screenshots`.
 include web/web.mk
