@@ -9,7 +9,7 @@ WEB_SOURCES := $(shell find web/src web/public -type f) \
 web: $(WEB_BUILT)
 
 web/node_modules/.installed: web/package-lock.json web/.npmrc | setup
-	$(NPM) ci
+	$(NPM) install --no-audit --no-fund
 	@touch $@
 
 $(WEB_BUILT): web/node_modules/.installed $(WEB_SOURCES)
