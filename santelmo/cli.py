@@ -6,6 +6,7 @@ import json
 import os
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -24,6 +25,7 @@ from santelmo.core.errors import OptionError, PositionError, SantelmoError
 from santelmo.core.game import Game
 from santelmo.core.match import Match
 from santelmo.core.registry import definition
+from santelmo.server.settings import DEFAULT_PORT, LOOPBACK, Settings, default_database
 from santelmo.terminal.practice import PROBLEMS, statistics_path
 from santelmo.terminal.practice import practice as run_practice
 from santelmo.terminal.progress import compiling_shown, game_progress
@@ -33,14 +35,15 @@ USER_ERROR = 2
 START = "start"
 ME = "me"
 LISTED_HINTS = 12
+SERVER = "server"
+"""What `bench` measures instead of a game."""
 GAME_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 app = typer.Typer(
     add_completion=False,
-    no_args_is_help=True,
+    invoke_without_command=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
-    help="Four island board games: play them, measure them, look up their rules.",
 )
 out = Console()
 err = Console(stderr=True)
@@ -68,6 +71,32 @@ def main() -> NoReturn:
         err.print(f"Error: {show()}", style="red", highlight=False, soft_wrap=True)
         sys.exit(USER_ERROR)
     sys.exit(0)
+
+
+@app.callback()
+def home(context: typer.Context) -> None:
+    """Four island board games: play them, measure them, look up their rules.
+
+    Without a command: serve on this machine and open the browser.
+    """
+    if context.invoked_subcommand is None:
+        serve()
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen at; 0.0.0.0: all.")] = LOOPBACK,
+    port: Annotated[int, typer.Option(min=0, max=65_535, help="0: any.")] = DEFAULT_PORT,
+    database: Annotated[
+        str | None, typer.Option(metavar="URL", help="Where tables are kept (SQLAlchemy URL).")
+    ] = None,
+    browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
+) -> None:
+    """Serve tables to browsers until Ctrl-C."""
+    from santelmo.server import run
+
+    settings = Settings(database=database or default_database(), hosts=run.hosts_for(host))
+    run.serve(host, port, settings, browser)
 
 
 @app.command(context_settings=GAME_OPTIONS)
@@ -202,16 +231,30 @@ def bench(
     seconds: Annotated[float, typer.Option(min=0.01, help="How long to measure a figure.")] = 2.0,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Measure how fast a game's engine is on one core. Options of the game: --name value."""
+    """Measure a game's engine on one core, or the server: bench server --tables N --rate R.
+
+    Options of the game are written as --name value.
+    """
+    if game == SERVER:
+        from santelmo.server import bench as server_bench
+
+        load = server_bench.Load.parse(_game_options(context.args))
+        load = replace(load, seconds=seconds)
+        _show("The server and its clients", server_bench.measure(load).as_dict(), as_json)
+        return
     from santelmo.arena.bench import measure
 
     speed = measure(_load(game, context.args), seconds)
+    _show(f"{definition(game).title}, one core", speed.as_dict(), as_json)
+
+
+def _show(title: str, figures: dict[str, Any], as_json: bool) -> None:
     if as_json:
-        out.print(json.dumps(speed.as_dict()), highlight=False, soft_wrap=True)
+        out.print(json.dumps(figures), highlight=False, soft_wrap=True)
         return
-    table = Table("figure", "value", title=f"{definition(game).title}, one core")
+    table = Table("figure", "value", title=title)
     table.columns[1].justify = "right"
-    for name, value in speed.as_dict().items():
+    for name, value in figures.items():
         table.add_row(name, f"{value:,}" if not isinstance(value, str) else value)
     out.print(table)
 

@@ -43,7 +43,7 @@ class Speed:
 
 def measure(game: Game, seconds: float) -> Speed:
     """Measures each figure for about this long."""
-    games, steps = _inside(game, seconds)
+    games, steps = random_games_per_second(game, seconds)
     python_steps = _from_python(game, seconds)
     iterations = _searching(game, seconds)
     copy_ns = _copying(game, seconds)
@@ -60,7 +60,7 @@ def measure(game: Game, seconds: float) -> Speed:
     )
 
 
-def _inside(game: Game, seconds: float) -> tuple[float, float]:
+def random_games_per_second(game: Game, seconds: float) -> tuple[float, float]:
     """Random games and steps a second, driven inside the compiled engine."""
     out, rng = np.zeros(game.num_moves, np.int32), generator(SEED)
 

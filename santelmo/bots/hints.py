@@ -10,7 +10,9 @@ from santelmo.bots.bot import Budget, Sight
 from santelmo.bots.levels import STRONGEST, levels
 from santelmo.bots.search_bot import Analysis, SearchBot
 from santelmo.core.errors import IllegalMove
+from santelmo.core.game import Game
 from santelmo.core.match import Match
+from santelmo.core.moves import Move
 
 SEED = 1
 
@@ -52,12 +54,17 @@ def hint(match: Match, seat: int | None, budget: Budget) -> Hint:
     if seat not in actors:
         raise IllegalMove(f"Seat {seat} may not act now.")
     sight = Sight(match.game, match.redacted(seat))
-    return Hint(seat, _adviser(match).think(sight, seat, match.legal(seat), budget))
+    return Hint(seat, rank_moves(sight, seat, match.legal(seat), budget))
 
 
-def _adviser(match: Match) -> SearchBot:
+def rank_moves(sight: Sight, seat: int, legal: tuple[Move, ...], budget: Budget) -> Analysis:
+    """Ranks the legal moves as the strongest bot sees them."""
+    return _adviser(sight.game).think(sight, seat, legal, budget)
+
+
+def _adviser(game: Game) -> SearchBot:
     """The strongest level where it searches, and else a plain search; on all cores."""
-    strongest = levels(match.game)[STRONGEST]
+    strongest = levels(game)[STRONGEST]
     bot = strongest.player(SEED).bot
     cores = os.cpu_count() or 1
     if not isinstance(bot, SearchBot):

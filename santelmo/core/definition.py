@@ -11,6 +11,7 @@ from rich.text import Text
 
 from santelmo.core.moves import Move, Vocabulary
 from santelmo.core.options import Options
+from santelmo.core.race import Race
 from santelmo.core.rules import RULES
 from santelmo.core.state import State, States
 from santelmo.core.trainer import Trainer
@@ -84,6 +85,9 @@ class Definition(Generic[S]):
     write_position: Callable[[S], str] | None = None
     trainer: Trainer | None = None
     """Deals single problems to practise, where the game has such."""
+
+    race: Race | None = None
+    """How it is played against the clock, where all act at once and the order counts."""
 
     def __post_init__(self) -> None:
         for name, rule in RULES.items():
