@@ -150,8 +150,8 @@ def test_positions_are_checked(match: santelmo.Match) -> None:
     assert game.position(fields).states.tobytes() == match.states.tobytes()
     cases: list[tuple[dict[str, object], str]] = [
         ({"moon": 1}, "A position has no field 'moon'"),
-        ({"blocks": [0]}, "The field 'blocks' takes 25 whole numbers"),
-        ({"blocks": [[0], 1]}, "The field 'blocks' takes 25 whole numbers"),
+        ({"layers": [0]}, "The field 'layers' takes 3 whole numbers"),
+        ({"layers": [[0], 1]}, "The field 'layers' takes 3 whole numbers"),
         ({"seat": [1, 2]}, "The field 'seat' takes one whole number"),
         ({"seat": 1000}, "The field 'seat' takes whole numbers from -128 to 127, not 1000"),
         ({"seat": "a"}, "The field 'seat' takes whole numbers from -128 to 127, not 'a'"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import santelmo
-from santelmo.games.santorini.board import NAMES, NEIGHBOUR_COUNT, NEIGHBOURS
+from santelmo.games.santorini.board import NAMES, NEAR, PERIMETER, SPACES, spaces_in
 from santelmo.games.santorini.position import write_position
 
 MIDDLE = "0000000000000000000000000 0 mortal:b3,d3 mortal:c4,c2"
@@ -22,9 +22,10 @@ def texts(match: santelmo.Match) -> set[str]:
 def test_the_board_is_five_by_five() -> None:
     """SRN-1.1."""
     assert NAMES[0] == "a1" and NAMES[4] == "e1" and NAMES[24] == "e5"
-    assert sorted(NEIGHBOUR_COUNT) == [3] * 4 + [5] * 12 + [8] * 9
-    around = {NAMES[int(space)] for space in NEIGHBOURS[NAMES.index("a1")] if space >= 0}
-    assert around == {"b1", "a2", "b2"}
+    neighbours = [len(spaces_in(int(NEAR[space]))) for space in range(SPACES)]
+    assert sorted(neighbours) == [3] * 4 + [5] * 12 + [8] * 9
+    assert {NAMES[space] for space in spaces_in(int(NEAR[0]))} == {"b1", "a2", "b2"}
+    assert len(spaces_in(PERIMETER)) == 16
 
 
 def test_a_fourth_block_is_a_dome() -> None:

@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from santelmo.core.moves import Move
-from santelmo.games.santorini.board import NAMES, SIZE
-from santelmo.games.santorini.state import OVER, SantoriniState
+from santelmo.games.santorini.board import DIRECTIONS, SIZE, space_number
+from santelmo.games.santorini.gods import GODS
+from santelmo.games.santorini.ground import level, side_of
+from santelmo.games.santorini.state import OVER, PICKING, SIDES, TAKING, SantoriniState
 
-SEAT_COLOURS = ("bold blue", "bold red", "bold yellow", "bold magenta")
-SEAT_LETTERS = "ABC"
+SIDE_COLOURS = ("bold blue", "bold red", "bold yellow")
+SIDE_LETTERS = "ABC"
 LEVEL_MARKS = (" . ", " 1 ", " 2 ", " 3 ")
 DOME_MARK = "(^)"
 TARGET_STYLE = "reverse green"
@@ -19,7 +21,7 @@ TARGET_STYLE = "reverse green"
 
 def picture(s: SantoriniState, seat: int | None, targets: Sequence[Move]) -> Text:
     """Levels as numbers, domes as (^), workers as letters with their level: A2."""
-    marked = {move.values[-1] for move in targets}
+    marked = {space_number(move.values[-1]) for move in targets if move.values}
     text = Text()
     for row in reversed(range(SIZE)):
         text.append(f"{row + 1} ", "dim")
@@ -28,30 +30,47 @@ def picture(s: SantoriniState, seat: int | None, targets: Sequence[Move]) -> Tex
             text.append_text(_space(s, row * SIZE + column, marked))
         text.append("\n")
     text.append("   " + "".join(f" {column}  " for column in "abcde") + "\n", "dim")
-    text.append_text(_sides(s))
+    if s.stage in (PICKING, TAKING):
+        text.append_text(_draft(s))
+    for other in range(s.players):
+        text.append_text(_seat(s, other))
+    if s.rolls:
+        text.append(f"The die shows {s.die} ({DIRECTIONS[int(s.die)]}).\n", "dim")
     return text
 
 
-def _space(s: SantoriniState, space: int, marked: set[str]) -> Text:
-    style = TARGET_STYLE if NAMES[space] in marked else ""
+def _space(s: SantoriniState, space: int, marked: set[int | None]) -> Text:
+    style = TARGET_STYLE if space in marked else ""
     if s.domes >> space & 1:
         return Text(DOME_MARK, style or "cyan")
-    for side in range(s.players):
+    for side in range(SIDES):
         if space in s.workers[side]:
-            return Text(f" {SEAT_LETTERS[side]}{s.blocks[space]}", style or SEAT_COLOURS[side])
-    return Text(LEVEL_MARKS[int(s.blocks[space])], style)
+            return Text(f" {SIDE_LETTERS[side]}{level(s, space)}", style or SIDE_COLOURS[side])
+    return Text(LEVEL_MARKS[level(s, space)], style)
 
 
-def _sides(s: SantoriniState) -> Text:
+def _draft(s: SantoriniState) -> Text:
+    cards = s.offer if s.stage == PICKING else s.picked[: s.players]
+    names = ", ".join(GODS[int(god)].full_name for god in cards)
+    return Text(f"{NAMES_OF_CARDS[int(s.stage)]}: {names}\n")
+
+
+NAMES_OF_CARDS = {PICKING: "Drawn", TAKING: "Picked"}
+
+
+def _seat(s: SantoriniState, seat: int) -> Text:
+    side = side_of(s, seat)
+    god = GODS[int(s.god[seat])]
     text = Text()
-    for side in range(s.players):
-        text.append(f"{SEAT_LETTERS[side]}", SEAT_COLOURS[side])
-        text.append(f" Seat {side}")
-        if s.lost[side]:
-            text.append(" (out)")
-        elif s.stage == OVER and s.winner == side:
-            text.append(" (has won)")
-        elif s.stage != OVER and s.seat == side:
-            text.append(" (to act)")
-        text.append("   " if side + 1 < s.players else "\n")
-    return text
+    text.append(SIDE_LETTERS[side], SIDE_COLOURS[side])
+    text.append(f" Seat {seat}")
+    if god.traits:
+        spent = ", spent" if s.spent >> int(s.god[seat]) & 1 else ""
+        text.append(f" {god.full_name}{spent}")
+    if s.lost[seat]:
+        text.append(" (out)")
+    elif s.stage == OVER and s.winner == side:
+        text.append(" (has won)")
+    elif s.stage != OVER and s.seat == seat:
+        text.append(" (to act)")
+    return text.append("\n")

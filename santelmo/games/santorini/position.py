@@ -1,4 +1,4 @@
-"""The one-line text of a position (SRN-1.5), and what can be wrong with a position."""
+"""The one-line text of a position (SRN-1.5)."""
 
 from __future__ import annotations
 
@@ -6,14 +6,21 @@ from typing import Any
 
 from santelmo.core.errors import PositionError
 from santelmo.core.state import States, blank
-from santelmo.games.santorini import rules
+from santelmo.games.santorini.bans import bans_in_match
 from santelmo.games.santorini.board import NAMES, OFF, SIZE, SPACES, TOP, space_number
-from santelmo.games.santorini.state import MOVING, NOBODY, OVER, SEATS, SIDES, SantoriniState
+from santelmo.games.santorini.checks import check
+from santelmo.games.santorini.gods import BY_KEY, GODS, god_number
+from santelmo.games.santorini.ground import level, side_of
+from santelmo.games.santorini.options import option_values
+from santelmo.games.santorini.setup import deal
+from santelmo.games.santorini.state import MOVING, TEAM_PLAYERS, SantoriniState
+from santelmo.games.santorini.turn import settle
 
 EXAMPLE = "0000000000000000000000000 0 mortal:b4,d2 mortal:d4,b2"
 PLAIN = "0123"
 DOMED = "ABCD"
 LOST = "-"
+PARTNERS = "+"
 
 
 def read_position(text: str) -> tuple[dict[str, Any], States]:
@@ -27,18 +34,30 @@ def read_position(text: str) -> tuple[dict[str, Any], States]:
     spaces, seat, *sides = parts
     states = blank(SantoriniState)
     s = states[0]
-    rules.deal(s)
-    s.players = len(sides)
+    s.players = _players(sides)
+    deal(s)
     s.stage = MOVING
     _read_spaces(s, spaces)
     for side, words in enumerate(sides):
         _read_side(s, side, words)
-    s.seat = _read_seat(seat, len(sides))
+    s.seat = _read_seat(s, seat)
+    s.banning = bans_in_match(s)
     wrong = check(s)
     if wrong is not None:
         raise PositionError(wrong)
-    rules.settle(s)
-    return {"players": len(sides), "mode": "mortal"}, states
+    settle(s)
+    return option_values([int(god) for god in s.god[: s.players]]), states
+
+
+def _players(sides: list[str]) -> int:
+    teams = [PARTNERS in side for side in sides]
+    if not any(teams):
+        return len(sides)
+    if len(sides) != 2 or not all(teams):
+        raise PositionError(
+            "Teams are two sides with two gods each, as in 'pan+zeus:b4,d2 hera+iris:d4,b2'."
+        )
+    return TEAM_PLAYERS
 
 
 def _read_spaces(s: SantoriniState, spaces: str) -> None:
@@ -47,25 +66,27 @@ def _read_spaces(s: SantoriniState, spaces: str) -> None:
     for i, character in enumerate(spaces):
         row, column = divmod(i, SIZE)
         space = (SIZE - 1 - row) * SIZE + column
-        if character in PLAIN:
-            s.blocks[space] = PLAIN.index(character)
-        elif character in DOMED:
-            s.blocks[space] = DOMED.index(character)
-            s.domes |= 1 << space
-        else:
+        if character not in PLAIN + DOMED:
             raise PositionError(
                 f"{character!r} on {NAMES[space]} is neither 0 to 3 (blocks) "
                 "nor A to D (a dome on 0 to 3 blocks)."
             )
+        for layer in range((PLAIN + DOMED).index(character) % (TOP + 1)):
+            s.layers[layer] |= 1 << space
+        if character in DOMED:
+            s.domes |= 1 << space
 
 
 def _read_side(s: SantoriniState, side: int, words: str) -> None:
     if words == LOST:
-        s.lost[side] = int(max(s.lost)) + 1
+        if s.players != 3 or any(s.lost):
+            raise PositionError("Only one of three players can be out ('-') while the others play.")
+        s.lost[side] = 1
         return
-    god, colon, spaces = words.partition(":")
-    if god != "mortal" or not colon:
-        raise PositionError(f"A side is written 'mortal:b4,d2', not {words!r}.")
+    gods, colon, spaces = words.partition(":")
+    if not colon:
+        raise PositionError(f"A side is written 'pan:b4,d2', not {words!r}.")
+    _read_gods(s, side, gods.split(PARTNERS))
     names = spaces.split(",") if spaces else []
     if len(names) > 2:
         raise PositionError(f"A side has two workers, not {len(names)}.")
@@ -76,73 +97,45 @@ def _read_side(s: SantoriniState, side: int, words: str) -> None:
         s.workers[side, worker] = space
 
 
-def _read_seat(text: str, players: int) -> int:
-    if text not in map(str, range(players)):
-        raise PositionError(f"The seat to move is 0 to {players - 1}, not {text!r}.")
+def _read_gods(s: SantoriniState, side: int, names: list[str]) -> None:
+    seats = [seat for seat in range(s.players) if side_of(s, seat) == side]
+    if len(names) != len(seats):
+        raise PositionError(f"A side of this match has {len(seats)} gods, not {len(names)}.")
+    for seat, name in zip(seats, names, strict=True):
+        god = god_number(name)
+        if god is None:
+            raise PositionError(f"There is no god {name!r}; the gods are {', '.join(BY_KEY)}.")
+        s.god[seat] = god
+
+
+def _read_seat(s: SantoriniState, text: str) -> int:
+    if text not in map(str, range(s.players)):
+        raise PositionError(f"The seat to move is 0 to {s.players - 1}, not {text!r}.")
+    if s.lost[int(text)]:
+        raise PositionError(f"Seat {text} has lost and cannot be to move.")
     return int(text)
 
 
 def write_position(s: SantoriniState) -> str:
-    """The position text. It is complete for the start of a turn."""
+    """The position text. It is complete for the start of a turn, as SRN-1.5 says."""
     rows = [
         "".join(_space_character(s, row * SIZE + column) for column in range(SIZE))
         for row in reversed(range(SIZE))
     ]
-    sides = [_side_words(s, side) for side in range(s.players)]
-    return " ".join(["".join(rows), str(s.seat), *sides])
+    sides = 2 if s.players == TEAM_PLAYERS else int(s.players)
+    words = [_side_words(s, side) for side in range(sides)]
+    return " ".join(["".join(rows), str(s.seat), *words])
 
 
 def _space_character(s: SantoriniState, space: int) -> str:
     alphabet = DOMED if s.domes >> space & 1 else PLAIN
-    return alphabet[s.blocks[space]]
+    return alphabet[level(s, space)]
 
 
 def _side_words(s: SantoriniState, side: int) -> str:
-    if s.lost[side]:
+    seats = [seat for seat in range(s.players) if side_of(s, seat) == side]
+    if s.lost[seats[0]]:
         return LOST
     spaces = [NAMES[int(space)] for space in s.workers[side] if space != OFF]
-    return f"mortal:{','.join(spaces)}"
-
-
-def check(s: SantoriniState) -> str | None:
-    """What is wrong with a position, in a sentence."""
-    if not 2 <= s.players <= SIDES:
-        return f"A position is for 2 or 3 players, not {s.players}."
-    for space in range(SPACES):
-        if not 0 <= s.blocks[space] <= TOP:
-            return f"The space {NAMES[space]} has {s.blocks[space]} blocks; it takes 0 to 3."
-    if not 0 <= s.domes < 1 << SPACES:
-        return "The field 'domes' has a bit for each of the 25 spaces and no others."
-    return _check_workers(s) or _check_turn(s)
-
-
-def _check_workers(s: SantoriniState) -> str | None:
-    standing: set[int] = set()
-    for side in range(SIDES):
-        for space in map(int, s.workers[side]):
-            if space == OFF:
-                continue
-            if not 0 <= space < SPACES:
-                return f"A worker stands on space {space}; spaces are 0 to 24."
-            if side >= s.players or s.lost[side]:
-                return f"Seat {side} is not in the match but has a worker on {NAMES[space]}."
-            if s.domes >> space & 1:
-                return f"A worker stands on the dome of {NAMES[space]}."
-            if space in standing:
-                return f"Two workers stand on {NAMES[space]}."
-            standing.add(space)
-    return None
-
-
-def _check_turn(s: SantoriniState) -> str | None:
-    if not 0 <= s.seat < s.players or not 0 <= s.start < s.players:
-        return f"The seats are 0 to {s.players - 1}."
-    if not 0 <= s.stage <= OVER:
-        return f"The field 'stage' is 0 to {OVER}."
-    if s.stage != OVER and s.lost[s.seat]:
-        return f"Seat {s.seat} has lost and cannot be to move."
-    if not NOBODY <= s.winner < s.players or (s.winner == NOBODY) == (s.stage == OVER):
-        return "The field 'winner' is -1 while the match goes on, and else the side that won."
-    if any(not 0 <= place < s.players for place in s.lost) or any(s.lost[s.players : SEATS]):
-        return "The field 'lost' numbers the losers from 1; the others are 0."
-    return None
+    gods = PARTNERS.join(GODS[int(s.god[seat])].key for seat in seats)
+    return f"{gods}:{','.join(spaces)}"

@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
-from santelmo.core.state import Numbers, State, public
-from santelmo.games.santorini.board import SPACES
+from typing import Any
+
+from santelmo.core.state import Numbers, State, fixed, public
+from santelmo.games.santorini.board import TOP
 
 SEATS = 4
 SIDES = 3
 """A side owns two workers: a seat, or with four players the two seats of a team."""
+TEAM_PLAYERS = 4
+OFFERED = 6
+"""How many gods lie open in a draft."""
 
-PLACING, MOVING, BUILDING, OVER = range(4)
+PICKING, TAKING, PLACING, MOVING, MOVED, BUILDING, PAIRING, ENDING, RAIDING, OVER = range(10)
+"""The stages of a match. In a turn: a worker must move; it moved and more may come before the
+build; it must build; the second of two builds that stand for a whole turn is due; the turn is
+complete in itself and more may follow; a run through occupied spaces must be finished."""
+
+NORMAL, BONUS, ADDITIONAL = range(3)
+"""The kinds of turns."""
+
+FIXED, FIRST_GAME, OPEN_DRAFT, PLAIN_POOL, WHOLE_POOL = range(5)
+"""How the gods are given out."""
 
 NOBODY = -1
 RANDOM_START = -1
 
 
 class SantoriniState(State):
-    blocks: Numbers = public("i1", SPACES)
+    layers: Numbers = public("i4", TOP)
+    """Layer k: the spaces with more than k blocks, one bit each."""
     domes: int = public("i4")
     """The spaces with a dome, one bit each."""
     workers: Numbers = public("i1", SIDES, 2)
@@ -26,9 +41,56 @@ class SantoriniState(State):
     seat: int = public("i1")
     """Whose turn it is."""
     stage: int = public("i1")
-    mover: int = public("i1")
-    """Where the worker stands that moved in this turn."""
     lost: Numbers = public("i1", SEATS)
-    """1 for the first seat that lost, 2 for the second; 0 for those still in."""
+    """1 for the first who lost, 2 for the second; 0 for those still in."""
     winner: int = public("i1")
     """The side that has won, or NOBODY."""
+
+    giving: int = fixed("i1")
+    """How the gods are given out."""
+    rotates: int = fixed("i1")
+    """1 if god cards can pass to the next seat between turns."""
+    god: Numbers = public("i1", SEATS)
+    """Each seat's god; 0 is none."""
+    offer: Numbers = public("i1", OFFERED)
+    """The gods that lie open in a draft."""
+    picked: Numbers = public("i1", SEATS)
+    """Those that the start player picked, in order."""
+    banning: Any = public("i8")
+    """The traits in the match that restrict opponents, whoever has them."""
+    spent: Any = public("i8")
+    """The gods whose once-a-game power is spent, one bit each."""
+    die: int = public("i1")
+    rolls: int = public("i4")
+    """How often the die has been rolled."""
+    rose: int = public("i1")
+    """The seats whose own workers moved up in their last turn, one bit each."""
+    last_moved: Numbers = public("i1", SIDES)
+    """Which worker each side moved last in its own turns: 1 or 2; 0 before its first move."""
+
+    kind: int = public("i1")
+    """The kind of the present turn."""
+    due: int = public("i1")
+    """The kind of turn that the player takes after this one, if not NORMAL."""
+    bans: Any = public("i8")
+    """The traits of opponents that restrict the player in this turn."""
+    held: int = public("i1")
+    """Which workers of the player must end the turn where HOLDS wants them, one bit each."""
+    hand: int = public("i1")
+    """The worker that moved: its side times two and its number; 0 before a move."""
+    mover: int = public("i1")
+    """Where that worker stands; OFF before a move."""
+    left: int = public("i1")
+    """The space that it left last."""
+    built: int = public("i1")
+    """The space of the last build; OFF before it."""
+    entered: int = public("i4")
+    """The spaces that it entered in this turn, one bit each."""
+    descended: int = public("i1")
+    """1 if a worker of the player's own moved down in this turn."""
+    done: int = public("i1")
+    """The workers that completed their move and build, one bit each (PLAYS_BOTH)."""
+    summits: int = public("i1")
+    """How many workers moved up to level 3 in this turn (WINS_BY_TWO)."""
+    used: int = public("i1")
+    """What an end-of-turn power has used up in this turn: workers, sides or uses, one bit each."""

@@ -1,0 +1,280 @@
+"""The turn as a whole: its legal steps, its end, what follows, and who is out."""
+
+# pyright: basic
+from __future__ import annotations
+
+from santelmo.core.chance import draw
+from santelmo.core.compiling import compiled, inlined
+from santelmo.core.state import Numbers
+from santelmo.games.santorini.bans import bans_on, held_workers
+from santelmo.games.santorini.board import FACES, OFF, PERIMETER
+from santelmo.games.santorini.ending import stands_together
+from santelmo.games.santorini.ground import (
+    own_traits,
+    side_of,
+    workers_left,
+)
+from santelmo.games.santorini.lookahead import (
+    has_lawful_step,
+    has_ordinary_move,
+    has_safe_move,
+    keep_lawful,
+    may_strand,
+    must_look,
+)
+from santelmo.games.santorini.moves import END, ROLL
+from santelmo.games.santorini.state import (
+    ADDITIONAL,
+    BONUS,
+    BUILDING,
+    ENDING,
+    MOVED,
+    MOVING,
+    NORMAL,
+    OVER,
+    TEAM_PLAYERS,
+    SantoriniState,
+)
+from santelmo.games.santorini.steps import list_steps, may_stop, take_step, win
+from santelmo.games.santorini.traits import (
+    ACTS_AFTER_TURN,
+    ACTS_AT_END,
+    BONUS_TURNS,
+    MAY_ROLL,
+    MAY_STOP_EARLY,
+    ROLLS_AT_END,
+    ROLLS_AT_START,
+    WINS_TOGETHER,
+)
+
+BONUS_SUM = 3
+"""SRN-4.oceanids: die and workers on the perimeter that make a bonus turn due."""
+
+
+@compiled
+def roll(s: SantoriniState) -> None:
+    """SRN-1.4: one die for all, which keeps its face."""
+    s.die = draw(s, FACES)
+    s.rolls += 1
+
+
+@inlined
+def start_turn(s: SantoriniState) -> None:
+    """SRN-2.6: the start of a normal turn."""
+    if own_traits(s) & ROLLS_AT_START:
+        roll(s)
+    open_turn(s, NORMAL)
+
+
+@inlined
+def open_turn(s: SantoriniState, kind: int) -> None:
+    """Everything as it is before the first step of a turn, a roll aside."""
+    s.kind = kind
+    s.stage = MOVING
+    s.hand = 0
+    s.mover = OFF
+    s.left = OFF
+    s.built = OFF
+    s.entered = 0
+    s.descended = 0
+    s.done = 0
+    s.summits = 0
+    s.used = 0
+    s.due = NORMAL
+    if kind != ADDITIONAL:
+        s.rose &= ~(1 << int(s.seat))
+    s.bans = 0
+    s.held = 0
+    if s.banning:
+        s.bans = bans_on(s, s.seat)
+        s.held = held_workers(s)
+    if own_traits(s) & BONUS_TURNS and kind == NORMAL and perimeter_sum(s) >= BONUS_SUM:
+        s.due = BONUS
+
+
+@compiled
+def perimeter_sum(s: SantoriniState) -> int:
+    """SRN-4.oceanids: the die and the number of workers on the perimeter."""
+    side = side_of(s, s.seat)
+    total = int(s.die)
+    for worker in range(2):
+        total += (PERIMETER >> int(s.workers[side, worker])) & 1
+    return total
+
+
+@inlined
+def can_begin(s: SantoriniState) -> bool:
+    """SRN-2.4: whether the player can complete the turn that is about to start."""
+    own = own_traits(s)
+    if may_strand(s, own):
+        if has_safe_move(s, own):
+            return True
+    elif s.kind != ADDITIONAL and has_ordinary_move(s):
+        return True
+    return workers_left(s, side_of(s, s.seat)) > 0 and has_lawful_step(s, own)
+
+
+@inlined
+def legal_steps(s: SantoriniState, out: Numbers) -> int:
+    """SRN-2.4, SRN-2.6: the lawful steps, and `roll` and `end` where they are offered."""
+    own = own_traits(s)
+    count = list_steps(s, own, out)
+    if may_strand(s, own) and must_look(s, own):
+        count = keep_lawful(s, own, out, count)
+    if own & MAY_STOP_EARLY == 0:
+        return count
+    if s.stage == ENDING and own & MAY_ROLL and may_stop(s, own):
+        out[count] = ROLL
+        count += 1
+    if may_stop(s, own) or (s.stage == MOVING and s.kind == ADDITIONAL):
+        out[count] = END
+        count += 1
+    return count
+
+
+@inlined
+def play(s: SantoriniState, code: int) -> None:
+    """Takes a step of a turn and ends the turn if nothing more can follow."""
+    own = own_traits(s)
+    if code == ROLL:
+        roll(s)
+    elif code != END:
+        take_step(s, own, code)
+        if s.stage == BUILDING:
+            return
+        if s.stage == OVER:
+            s.turns += 1
+            return
+        if (s.stage != ENDING or own & ACTS_AT_END) and not nothing_follows(s, own):
+            return
+    end_turn(s, own)
+
+
+@compiled
+def nothing_follows(s: SantoriniState, own: int) -> bool:
+    """SRN-2.6: then the turn ends by itself."""
+    if s.stage == ENDING:
+        return own & MAY_ROLL == 0 and not has_lawful_step(s, own)
+    return s.stage == MOVED and may_stop(s, own) and not has_lawful_step(s, own)
+
+
+@inlined
+def end_turn(s: SantoriniState, own: int) -> None:
+    """SRN-2.6, SRN-2.9: what a god's power brings behind the turn; then the next player's."""
+    s.turns += 1
+    if own & ACTS_AFTER_TURN:
+        if own & WINS_TOGETHER and stands_together(s):
+            win(s)
+            return
+        if own & ROLLS_AT_END and s.kind == NORMAL:
+            roll(s)
+        if s.due != NORMAL:
+            take_further_turn(s)
+            return
+    pass_on(s, s.rotates)
+
+
+@compiled
+def take_further_turn(s: SantoriniState) -> None:
+    """SRN-4.r6: an additional turn that is not possible is not offered.
+
+    SRN-4.r7: a player who cannot complete a bonus turn loses.
+    """
+    open_turn(s, s.due)
+    if can_begin(s):
+        return
+    if s.kind == ADDITIONAL:
+        pass_on(s, s.rotates)
+    else:
+        drop_out(s)
+
+
+@compiled
+def pass_on(s: SantoriniState, rotates: int) -> None:
+    """To the next player clockwise who can complete a turn."""
+    while True:
+        to_next_seat(s)
+        if rotates:
+            rotate_cards(s)
+        start_turn(s)
+        if can_begin(s):
+            return
+        lose(s)
+        if s.stage == OVER:
+            return
+        rotates = 0
+
+
+@compiled
+def drop_out(s: SantoriniState) -> None:
+    """SRN-2.5: the player loses; SRN-3.6: god cards do not rotate after a loss."""
+    lose(s)
+    if s.stage != OVER:
+        pass_on(s, 0)
+
+
+@compiled
+def begin_first_turn(s: SantoriniState) -> None:
+    """The first turn of a match, or drop out at once."""
+    start_turn(s)
+    if not can_begin(s):
+        drop_out(s)
+
+
+@compiled
+def settle(s: SantoriniState) -> None:
+    """Begins the turn of a position: a start-of-turn roll counts as made (SRN-1.5)."""
+    open_turn(s, NORMAL)
+    if not can_begin(s):
+        drop_out(s)
+
+
+@compiled
+def to_next_seat(s: SantoriniState) -> None:
+    s.seat = seat_after(s, s.seat)
+
+
+@compiled
+def seat_after(s: SantoriniState, seat: int) -> int:
+    """The next seat clockwise that is still in."""
+    seat = int(seat)
+    while True:
+        seat = seat + 1 if seat + 1 < s.players else 0
+        if s.lost[seat] == 0:
+            return seat
+
+
+@compiled
+def rotate_cards(s: SantoriniState) -> None:
+    """SRN-3.6: on 0 all god cards pass one seat clockwise among the players still in."""
+    roll(s)
+    if s.die != 0:
+        return
+    seat = int(s.seat)
+    carried = s.god[seat]
+    while True:
+        to = seat_after(s, seat)
+        next_carried = s.god[to]
+        s.god[to] = carried
+        carried = next_carried
+        seat = to
+        if seat == s.seat:
+            return
+
+
+@compiled
+def lose(s: SantoriniState) -> None:
+    """SRN-2.5: the loser's workers leave; a team loses together; the last side left wins."""
+    place = 1
+    for seat in range(s.players):
+        place += 1 if s.lost[seat] else 0
+    losing = side_of(s, s.seat)
+    for seat in range(s.players):
+        if side_of(s, seat) == losing:
+            s.lost[seat] = place
+    s.workers[losing, 0] = OFF
+    s.workers[losing, 1] = OFF
+    remaining = seat_after(s, s.seat)
+    if s.players == TEAM_PLAYERS or seat_after(s, remaining) == remaining:
+        s.winner = side_of(s, remaining)
+        s.stage = OVER
