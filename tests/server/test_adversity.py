@@ -22,6 +22,7 @@ MESSAGES = 10_000
 WARM_UP = 2_000
 BATCH = 50
 MOST_GROWTH = 16 * 2**20
+NO_MOVES: list[Any] = [None, 7, [], {}, "x" * 101, True]
 Come = Callable[[str], Guest]
 
 
@@ -41,7 +42,7 @@ def nonsense(rng: random.Random, seat: int, version: int, old: str) -> str:
     kinds: list[Callable[[], Any]] = [
         lambda: rng.choice(["", "{", "null", "[]", "7", '"move"', "\x00", "{}", "[" * 2_000]),
         lambda: {"type": rng.choice(["moves", "", None, 1, "status", "ack"])},
-        lambda: {**valid, "move": rng.choice([None, 7, [], {}, "x" * 101, True])},
+        lambda: {**valid, "move": rng.choice(NO_MOVES)},
         lambda: {**valid, "move": "place a1", "seat": rng.choice([-1, 8, "0", 0.5, None, 1e99])},
         lambda: {**valid, "move": "place a1", "version": rng.choice([-1, "1", 2**60, None])},
         lambda: {**valid, "move": "place a1", "id": rng.choice(["", "x" * 65, 'a"b', 5, None])},

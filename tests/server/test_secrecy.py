@@ -120,7 +120,8 @@ def test_a_hidden_choice_is_not_told(
         move = str(rng.choice(match.legal(seat)))
         answer = live.intend("move", seat=seat, move=move, version=state.version)
         assert answer["type"] == "ack"
-    first.sync(), other.sync()
+    first.sync()
+    other.sync()
     secret = str(match.legal(0)[0])
     before = len(other.frames)
     assert first.move(secret, seat=0)["type"] == "ack"
