@@ -245,6 +245,7 @@ class LogLine(Told):
     """What a move did."""
 
     seat: int
+    move: str
     text: str
 
 

@@ -386,7 +386,7 @@ def covered_view(match: Match, race: Race, turned: int, seat: int | None) -> Jso
     view["undo"] = False
     view["prompt"] = {"text": "The cards are turned up.", "rule": None}
     view["log"] = [
-        {"seat": played.seat, "text": line}
+        {"seat": played.seat, "move": str(match.told(played, seat)), "text": line}
         for played, line in zip(match.moves, _covered_log(match, race, turned, seat), strict=True)
     ]
     return view

@@ -35,6 +35,9 @@ def lonely(tmp_path: Path) -> Iterator[ServerProcess]:
     assert running.errors == []
 
 
+NO_MOVES: tuple[Any, ...] = (None, 7, [], {}, "x" * 101, True)
+
+
 def nonsense(rng: random.Random, seat: int, version: int, old: str) -> str:
     """A message that must not change anything, from somebody on this seat."""
     number = rng.randrange(10**9)

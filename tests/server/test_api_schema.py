@@ -6,16 +6,17 @@ from collections.abc import Callable
 from typing import Any
 
 import schemathesis
+import schemathesis.specs.openapi.checks as openapi_checks
 from hypothesis import HealthCheck, given, settings
-from schemathesis.specs.openapi import checks
 
 from tests.server.guest import Guest
 from tests.server.serving import ThreadedServer
 
 EXAMPLES = 12
-SLOW = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
-BEYOND_A_SCHEMA: list[Any] = [checks.positive_data_acceptance]
+CHECKS: Any = openapi_checks
+BEYOND_A_SCHEMA: list[Any] = [CHECKS.positive_data_acceptance]
 """Options and match files are judged by the engine: a schema cannot say which are right."""
+SLOW = (HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large)
 Come = Callable[[str], Guest]
 
 
