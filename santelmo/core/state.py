@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from operator import itemgetter
 from typing import Any, ClassVar, TypeAlias
 
 import numpy as np
@@ -110,7 +111,23 @@ class State:
         taken = [name for name in cls.fields if hasattr(np.record, name)]
         if taken:
             raise TypeError(f"a state cannot have a field {taken[0]!r}: NumPy's records have it")
-        cls.dtype = np.dtype((np.record, _layout(cls.fields)))
+        cls.dtype = np.dtype((_element_type(cls), _layout(cls.fields)))
+
+
+def _element_type(state: type[State]) -> type[np.void]:
+    """The type of an element of an array of states: its fields are attributes.
+
+    As `np.record`, but with a property for each field, which is ten times faster to read.
+    """
+    fields = {name: _field_property(name) for name in state.fields}
+    return type(state.__name__, (np.void,), fields)
+
+
+def _field_property(name: str) -> property:
+    def write(element: Any, value: Any) -> None:
+        element[name] = value
+
+    return property(itemgetter(name), write)
 
 
 def _layout(fields: dict[str, Field]) -> np.dtype[Any]:

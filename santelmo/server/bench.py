@@ -88,6 +88,8 @@ class Figures:
     memory_mb: float
     memory_per_table_kb: float
     rejected: int
+    postponed: int
+    """Moves that were not sent when due, because the last one was not told yet."""
 
     def as_dict(self) -> Json:
         return asdict(self)
@@ -181,7 +183,7 @@ class _Crowd:
         self.rng = random.Random(load.seed)
         self.measuring = False
         self.latencies: list[float] = []
-        self.moves = self.frames = self.bytes = self.rejected = 0
+        self.moves = self.frames = self.bytes = self.rejected = self.postponed = 0
 
     async def run(self) -> Figures:
         async with AsyncExitStack() as stack:
@@ -235,6 +237,7 @@ class _Crowd:
             memory_mb=round(memory / MEGABYTE, 1),
             memory_per_table_kb=round((memory - self._memory_before) / 1024 / len(self._tables), 1),
             rejected=self.rejected,
+            postponed=self.postponed,
         )
 
 
@@ -253,6 +256,8 @@ class _BenchTable:
         self._versions: dict[int, int] = {}
         self._sent_at = 0.0
         self._number = 0
+        self._unseen = 0
+        """Clients that have not been told of the last move yet."""
 
     async def read(self, socket: ClientConnection, seat: int) -> None:
         """Takes in what one client gets."""
@@ -262,6 +267,7 @@ class _BenchTable:
             message = json.loads(frame)
             kind = message["type"]
             if kind == "update":
+                self._unseen -= 1
                 if crowd.measuring:
                     crowd.latencies.append(time.perf_counter() - self._sent_at)
                 self._documents[seat] = apply(self._documents[seat], message["changes"])
@@ -286,6 +292,10 @@ class _BenchTable:
             seat = self._seat_to_act()
             if seat is None:
                 continue
+            if self._unseen > 0:
+                # A client moves when it has seen the last move; the server is behind.
+                crowd.postponed += crowd.measuring
+                continue
             self._number += 1
             legal: list[str] = self._documents[seat]["view"]["legal"]
             message = {
@@ -295,6 +305,7 @@ class _BenchTable:
                 "move": crowd.rng.choice(legal),
                 "version": self._versions[seat],
             }
+            self._unseen = load.clients
             self._sent_at = time.perf_counter()
             await self._sockets[seat].send(json.dumps(message))
             crowd.moves += crowd.measuring

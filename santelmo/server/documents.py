@@ -15,13 +15,13 @@ def changes(old: Any, new: Any) -> list[Change]:
     are lists of plain values unless they only grow.
     """
     found: list[Change] = []
-    _compare(old, new, [], found)
+    if old != new:
+        _compare(old, new, [], found)
     return found
 
 
 def _compare(old: Any, new: Any, path: list[Step], found: list[Change]) -> None:
-    if old == new and type(old) is type(new):
-        return
+    """Compares two values that differ."""
     if isinstance(old, dict) and isinstance(new, dict):
         _compare_dicts(old, new, path, found)  # pyright: ignore[reportUnknownArgumentType]
     elif isinstance(old, list) and isinstance(new, list):
@@ -37,10 +37,10 @@ def _compare_dicts(
         found.append((path, new))
         return
     for name, value in new.items():
-        if name in old:
-            _compare(old[name], value, [*path, name], found)
-        else:
+        if name not in old:
             found.append(([*path, name], value))
+        elif old[name] != value:
+            _compare(old[name], value, [*path, name], found)
 
 
 def _compare_lists(old: list[Any], new: list[Any], path: list[Step], found: list[Change]) -> None:
@@ -53,7 +53,8 @@ def _compare_lists(old: list[Any], new: list[Any], path: list[Step], found: list
             found.append((path, new))
             return
         for index in range(shared):
-            _compare(old[index], new[index], [*path, index], found)
+            if old[index] != new[index]:
+                _compare(old[index], new[index], [*path, index], found)
     found.extend(([*path, index], new[index]) for index in range(shared, len(new)))
 
 

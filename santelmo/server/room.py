@@ -87,6 +87,8 @@ class Room:
         self.loop = asyncio.get_running_loop()
         self.last_used = self.loop.time()
         self._shown: dict[Perspective, Shown] = {}
+        self._info_version = -1
+        self._info: Json = {}
         self._thinking: dict[int, int] = {}
         """By seat: the version of the decision that a bot is thinking about."""
         self._flag: asyncio.TimerHandle | None = None
@@ -340,9 +342,11 @@ class Room:
 
     def _present(self, perspective: Perspective) -> Shown:
         """The document as it is now, kept to find the changes to the next one."""
-        document = {"table": self.table.info(), "view": self._view(perspective)}
-        known = self._shown.get(perspective)
         version = self.table.version
+        if self._info_version != version:
+            self._info_version, self._info = version, self.table.info()
+        document = {"table": self._info, "view": self._view(perspective)}
+        known = self._shown.get(perspective)
         if known is not None and known.document == document:
             known.until = version
             return known

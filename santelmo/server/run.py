@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import signal
 import socket
@@ -23,6 +24,7 @@ from santelmo.server.settings import LOOPBACK, Settings
 
 LARGEST_FRAME = 65_536
 GRACEFUL_SECONDS = 5
+GARBAGE_THRESHOLDS = (20_000, 20, 100)
 LOOPBACK_NAMES = frozenset({"localhost", LOOPBACK, "::1"})
 
 
@@ -70,7 +72,15 @@ def serve(host: str, port: int, settings: Settings, browser: bool) -> None:
     if browser:
         threading.Thread(target=_open_when_up, args=(server, address), daemon=True).start()
     _stop_at_signals(server)
+    _collect_garbage_rarely()
     server.run(sockets=[listening])
+
+
+def _collect_garbage_rarely() -> None:
+    """Documents are many objects and no cycles: looking through all of them would make all wait."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*GARBAGE_THRESHOLDS)
 
 
 def _stop_at_signals(server: uvicorn.Server) -> None:
