@@ -11,7 +11,7 @@ if JIT:
     @compiled
     def lowest(bits: int) -> int:
         """The smallest member of a set that is not empty."""
-        return trailing_zeros(bits)
+        return trailing_zeros(bits)  # pyright: ignore[reportCallIssue]
 
 else:
 

@@ -81,6 +81,15 @@ def compiled(function: F) -> F:
     return numba_backend.compile_cached(function)
 
 
+def inlined(function: F) -> F:
+    """As `compiled`, for a function of a hot path: its code becomes part of its callers'."""
+    if not JIT:
+        return function
+    from santelmo.core import numba_backend
+
+    return numba_backend.compile_inlined(function)
+
+
 @dataclass
 class Meter:
     """What compiling has cost this process so far. Code loaded from disk costs nothing."""

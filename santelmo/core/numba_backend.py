@@ -68,7 +68,15 @@ def digest(key: object) -> str:
 
 
 def compile_cached(function: Any) -> Any:
-    dispatcher: Any = numba.njit(nogil=True, error_model="numpy")(function)
+    return keep_on_disk(numba.njit(nogil=True, error_model="numpy")(function), function)
+
+
+def compile_inlined(function: Any) -> Any:
+    inlining = numba.njit(nogil=True, error_model="numpy", forceinline=True)
+    return keep_on_disk(inlining(function), function)
+
+
+def keep_on_disk(dispatcher: Any, function: Any) -> Any:
     dispatcher._cache = PackageCache(function)
     return dispatcher
 

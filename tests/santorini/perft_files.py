@@ -29,7 +29,7 @@ PARTNERS = 4
 class Count(NamedTuple):
     position: str
     depth: int
-    count: int
+    turns: int
 
 
 def path(god: str) -> Path:
@@ -80,7 +80,7 @@ def write(god: str) -> None:
     lines = ["# position | depth | complete turns"]
     for number, gods in enumerate(mixes(god, rng)):
         found = counted(gods, 2 if number < 2 else 1, rng)
-        lines.append(f"{found.position} | {found.depth} | {found.count}")
+        lines.append(f"{found.position} | {found.depth} | {found.turns}")
     path(god).write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 

@@ -16,9 +16,9 @@ def board(**towers: str) -> str:
     return "".join("".join(row) for row in rows)
 
 
-def at(sides: str, seat: int = 0, **towers: str) -> santelmo.Match:
-    """A match from the position with these sides (`"pan:b3,d3 mortal:c4,c2"`) and towers."""
-    return santelmo.load("santorini").position(f"{board(**towers)} {seat} {sides}")
+def at(sides: str, **towers: str) -> santelmo.Match:
+    """Seat 0 to move, with these sides (`"pan:b3,d3 mortal:c4,c2"`) and towers."""
+    return santelmo.load("santorini").position(f"{board(**towers)} 0 {sides}")
 
 
 def texts(match: santelmo.Match) -> set[str]:

@@ -22,7 +22,7 @@ def bans_in_match(s: SantoriniState) -> int:
     """The traits in the match that restrict opponents: if there are none, nobody need ask."""
     found = 0
     for seat in range(s.players):
-        found |= TRAITS[s.god[seat]] & BANS
+        found |= int(TRAITS[s.god[seat]]) & BANS
     return found
 
 
@@ -33,10 +33,8 @@ def bans_on(s: SantoriniState, seat: int) -> int:
     SRN-4.athena: climbing is banned only if her owner's workers moved up in his last turn.
     """
     found = 0
-    if s.banning == 0:
-        return found
     for other in range(s.players):
-        forbids = TRAITS[s.god[other]] & BANS
+        forbids = int(TRAITS[s.god[other]]) & BANS
         if forbids and is_foe(s, seat, other):
             if forbids & BANS_CLIMBING and not (int(s.rose) >> other) & 1:
                 continue

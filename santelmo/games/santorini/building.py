@@ -4,23 +4,30 @@
 from __future__ import annotations
 
 from santelmo.core.bits import lowest
-from santelmo.core.compiling import compiled
+from santelmo.core.compiling import compiled, inlined
 from santelmo.core.state import Numbers
 from santelmo.games.santorini.bans import closed_to_blocks
 from santelmo.games.santorini.board import NEAR, OFF, TOP
 from santelmo.games.santorini.ground import level, occupied, side_of
 from santelmo.games.santorini.moves import BUILD, DOME
 from santelmo.games.santorini.state import ENDING, MOVING, SantoriniState
-from santelmo.games.santorini.traits import BENDS_BUILDS, DOMES_EARLY, PLAYS_BOTH, RAISES_ITSELF
+from santelmo.games.santorini.traits import (
+    BANS_BLOCKS,
+    BENDS_BUILDS,
+    DOMES_EARLY,
+    PLAYS_BOTH,
+    RAISES_ITSELF,
+)
 
 
-@compiled
+@inlined
 def sites(s: SantoriniState, space: int) -> int:
     """Where a worker on this space may build the next piece."""
-    return NEAR[space] & ~occupied(s) & ~closed_to_blocks(s)
+    free = NEAR[space] & ~occupied(s)
+    return free & ~closed_to_blocks(s) if s.bans & BANS_BLOCKS else free
 
 
-@compiled
+@inlined
 def write_spaces(first: int, spaces: int, out: Numbers, count: int) -> int:
     while spaces:
         out[count] = first + lowest(spaces)
@@ -29,7 +36,7 @@ def write_spaces(first: int, spaces: int, out: Numbers, count: int) -> int:
     return count
 
 
-@compiled
+@inlined
 def list_builds(s: SantoriniState, own: int, out: Numbers) -> int:
     mover = int(s.mover)
     spaces = sites(s, mover)
@@ -84,7 +91,7 @@ def completes_tower(s: SantoriniState, space: int) -> bool:
     return level(s, space) == TOP
 
 
-@compiled
+@inlined
 def stage_after_build(s: SantoriniState, own: int) -> int:
     """SRN-4.oceanus, SRN-4.r15: then the other worker's turn, if he is still there."""
     if own & PLAYS_BOTH:

@@ -22,7 +22,6 @@ from santelmo.games.santorini.state import (
     SIDES,
     TAKING,
     TEAM_PLAYERS,
-    WHOLE_POOL,
     SantoriniState,
 )
 from santelmo.games.santorini.traits import HOLDS
@@ -33,8 +32,6 @@ _RANGES = {
     "stage": OVER,
     "kind": ADDITIONAL,
     "due": ADDITIONAL,
-    "giving": WHOLE_POOL,
-    "rotates": 1,
     "die": FACES - 1,
     "rose": (1 << SEATS) - 1,
     "held": 3,
@@ -67,13 +64,14 @@ def _check_ranges(s: SantoriniState) -> str | None:
     if not 2 <= s.players <= SEATS:
         return f"A position is for 2 to {SEATS} players, not {s.players}."
     for name, highest in _RANGES.items():
-        if not 0 <= s[name] <= highest:
-            return f"The field {name!r} is 0 to {highest}, not {s[name]}."
+        value = int(getattr(s, name))
+        if not 0 <= value <= highest:
+            return f"The field {name!r} is 0 to {highest}, not {value}."
     for name in _BOARD_SETS:
-        if not 0 <= s[name] < 1 << SPACES:
+        if not 0 <= int(getattr(s, name)) < 1 << SPACES:
             return f"The field {name!r} has a bit for each of the 25 spaces and no others."
     for name in _SPACES_OR_OFF:
-        if not 0 <= s[name] <= OFF:
+        if not 0 <= int(getattr(s, name)) <= OFF:
             return f"The field {name!r} is a space (0 to 24) or {OFF}."
     return None
 
@@ -111,8 +109,8 @@ def _check_workers(s: SantoriniState) -> str | None:
 
 def _check_gods(s: SantoriniState) -> str | None:
     gods = [int(god) for god in s.god]
-    for name in ("god", "offer", "picked"):
-        if any(not 0 <= god < len(GODS) for god in s[name]):
+    for name, cards in (("god", s.god), ("offer", s.offer), ("picked", s.picked)):
+        if any(not 0 <= god < len(GODS) for god in cards):
             return f"The field {name!r} has numbers from 0 to {len(GODS) - 1}."
     if any(gods[s.players :]):
         return "A seat that nobody has cannot have a god."

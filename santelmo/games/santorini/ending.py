@@ -91,31 +91,36 @@ def with_blocks(s: SantoriniState, blocks: int) -> int:
 
 
 @compiled
+def downwind(s: SantoriniState, space: int, taken: int) -> int:
+    """The next space in the die's direction if it is unoccupied, or OFF."""
+    to = TOWARD[s.die, space]
+    return OFF if to == OFF or (taken >> to) & 1 else to
+
+
+@compiled
 def list_drifts(s: SantoriniState, out: Numbers) -> int:
     """SRN-4.dryads: one worker to the unoccupied neighbour in the die's direction."""
-    if s.used:
-        return 0
-    return list_in_direction(s, FORCE, 0, out)
+    side, taken = side_of(s, s.seat), occupied(s)
+    count = 0
+    for worker in range(2):
+        space = int(s.workers[side, worker])
+        to = downwind(s, space, taken)
+        if to != OFF and not s.used:
+            out[count] = FORCE + space * SPACES + to
+            count += 1
+    return count
 
 
 @compiled
 def list_glides(s: SantoriniState, out: Numbers) -> int:
     """SRN-4.aurae: moves in the die's direction; the climbing rules hold."""
-    return list_in_direction(s, MOVE, 1, out)
-
-
-@compiled
-def list_in_direction(s: SantoriniState, first: int, climbs: int, out: Numbers) -> int:
-    """Steps of the player's workers in the die's direction, by own climbing or by force."""
-    taken = occupied(s)
-    side = side_of(s, s.seat)
+    side, taken = side_of(s, s.seat), occupied(s)
     count = 0
     for worker in range(2):
         space = int(s.workers[side, worker])
-        to = TOWARD[s.die, space]
-        too_high = out_of_reach(s, level(s, space)) if climbs else 0
-        if to != OFF and not ((taken | too_high) >> to) & 1:
-            out[count] = first + space * SPACES + to
+        to = downwind(s, space, taken | out_of_reach(s, level(s, space)))
+        if to != OFF:
+            out[count] = MOVE + space * SPACES + to
             count += 1
     return count
 

@@ -278,7 +278,3 @@ AGORA_ALL = AGORA_PLAIN | _pool("Atalanta Bellerophon Dryads Metis Oceanus Perse
 def god_number(name: str) -> int | None:
     """The god of this name, written in any case."""
     return BY_KEY.get(name.casefold())
-
-
-def gods_with(trait: int) -> list[God]:
-    return [god for god in GODS if god.traits & trait]

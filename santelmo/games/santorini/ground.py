@@ -3,13 +3,13 @@
 # pyright: basic
 from __future__ import annotations
 
-from santelmo.core.compiling import compiled
+from santelmo.core.compiling import compiled, inlined
 from santelmo.games.santorini.board import EVERYWHERE, NEAR, OFF, TOP
 from santelmo.games.santorini.gods import TRAITS
 from santelmo.games.santorini.state import NOBODY, SIDES, TEAM_PLAYERS, SantoriniState
 
 
-@compiled
+@inlined
 def level(s: SantoriniState, space: int) -> int:
     """SRN-1.2: the number of blocks on a space."""
     return (
@@ -19,13 +19,13 @@ def level(s: SantoriniState, space: int) -> int:
     )
 
 
-@compiled
+@inlined
 def higher_than(s: SantoriniState, blocks: int) -> int:
     """The spaces with more blocks than that."""
     return int(s.layers[blocks]) if blocks < TOP else 0
 
 
-@compiled
+@inlined
 def raise_tower(s: SantoriniState, space: int) -> None:
     """SRN-2.2: the next block, or a dome on three blocks."""
     height = level(s, space)
@@ -35,19 +35,19 @@ def raise_tower(s: SantoriniState, space: int) -> None:
         s.layers[height] |= 1 << space
 
 
-@compiled
+@inlined
 def side_of(s: SantoriniState, seat: int) -> int:
     """SRN-3.5: with four players, partners sit across."""
     return seat & 1 if s.players == TEAM_PLAYERS else seat
 
 
-@compiled
+@inlined
 def own_traits(s: SantoriniState) -> int:
     """SRN-2.8: the power of the player whose turn it is, his alone."""
     return int(TRAITS[s.god[s.seat]])
 
 
-@compiled
+@inlined
 def standing(s: SantoriniState) -> int:
     """The spaces with a worker."""
     spaces = 0
@@ -56,13 +56,13 @@ def standing(s: SantoriniState) -> int:
     return spaces & EVERYWHERE
 
 
-@compiled
+@inlined
 def occupied(s: SantoriniState) -> int:
     """SRN-1.3: the spaces with a worker or a dome."""
     return int(s.domes) | standing(s)
 
 
-@compiled
+@inlined
 def standing_of(s: SantoriniState, side: int) -> int:
     """The spaces with a worker of this side."""
     both = (1 << int(s.workers[side, 0])) | (1 << int(s.workers[side, 1]))
@@ -75,7 +75,7 @@ def foes_of(s: SantoriniState, side: int) -> int:
     return standing(s) & ~standing_of(s, side)
 
 
-@compiled
+@inlined
 def worker_on(s: SantoriniState, side: int, space: int) -> int:
     """The number of the side's worker on a space, or NOBODY."""
     if s.workers[side, 0] == space:
@@ -97,7 +97,7 @@ def foe_on(s: SantoriniState, side: int, space: int) -> int:
 @compiled
 def next_to(s: SantoriniState, side: int) -> int:
     """The spaces that neighbour a worker of this side."""
-    return NEAR[s.workers[side, 0]] | NEAR[s.workers[side, 1]]
+    return int(NEAR[s.workers[side, 0]]) | int(NEAR[s.workers[side, 1]])
 
 
 @compiled

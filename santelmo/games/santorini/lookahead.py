@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from santelmo.core.bits import lowest
-from santelmo.core.compiling import compiled
+from santelmo.core.compiling import compiled, inlined
 from santelmo.core.state import Numbers, States
 from santelmo.games.santorini.bans import closed_to_blocks, duty_met, side_with
 from santelmo.games.santorini.board import EVERYWHERE, NEAR, SPACES
@@ -60,6 +60,12 @@ HERE = STACK_SIZE - 1
 """The place on the stack of the state whose steps are being tried."""
 
 
+@inlined
+def may_strand(s: SantoriniState, own: int) -> bool:
+    """Whether this mix of gods can strand a turn at all; most cannot."""
+    return (own & MAY_STRAND) | (int(s.bans) & BANS_MAY_STRAND) != 0
+
+
 @compiled
 def must_look(s: SantoriniState, own: int) -> bool:
     """Whether a step of this stage could leave the turn without a lawful end.
@@ -69,8 +75,6 @@ def must_look(s: SantoriniState, own: int) -> bool:
     concerns moves. Playing both workers concerns every step of the first. A raid must be
     finished once it is begun.
     """
-    if (own & MAY_STRAND) | (s.bans & BANS_MAY_STRAND) == 0:
-        return False
     if s.held and (s.stage != BUILDING or own & RESHUFFLES_LATE):
         return True
     if s.stage <= MOVED:
@@ -80,10 +84,19 @@ def must_look(s: SantoriniState, own: int) -> bool:
     return own & RAIDS != 0 and s.stage != PAIRING
 
 
-@compiled
+@inlined
 def ordinary_targets(s: SantoriniState, space: int, taken: int) -> int:
     """SRN-2.1, without any power."""
     return NEAR[space] & ~taken & ~out_of_reach(s, level(s, space))
+
+
+@inlined
+def has_ordinary_move(s: SantoriniState) -> bool:
+    """SRN-2.1: whether one of the player's workers has anywhere to go without a power."""
+    side = side_of(s, s.seat)
+    taken = occupied(s)
+    first, second = int(s.workers[side, 0]), int(s.workers[side, 1])
+    return (ordinary_targets(s, first, taken) | ordinary_targets(s, second, taken)) != 0
 
 
 @compiled

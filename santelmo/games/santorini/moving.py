@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from santelmo.core.bits import lowest
-from santelmo.core.compiling import compiled
+from santelmo.core.compiling import compiled, inlined
 from santelmo.core.state import Numbers
 from santelmo.games.santorini.bans import may_win_on
 from santelmo.games.santorini.board import BEYOND, NEAR, OFF, PERIMETER, SPACES, TOP
@@ -54,7 +54,7 @@ from santelmo.games.santorini.traits import (
 )
 
 
-@compiled
+@inlined
 def out_of_reach(s: SantoriniState, height: int) -> int:
     """SRN-2.1: the spaces too high for a worker on this level.
 
@@ -63,7 +63,7 @@ def out_of_reach(s: SantoriniState, height: int) -> int:
     return higher_than(s, height if s.bans & BANS_CLIMBING else height + 1)
 
 
-@compiled
+@inlined
 def targets(s: SantoriniState, own: int, space: int, taken: int) -> int:
     """Where the worker on this space may move to."""
     free = NEAR[space] & ~taken
@@ -119,7 +119,7 @@ def jumps_from(space: int, workers: int) -> int:
     return found
 
 
-@compiled
+@inlined
 def write_moves(space: int, spaces: int, out: Numbers, count: int) -> int:
     while spaces:
         out[count] = MOVE + space * SPACES + lowest(spaces)
@@ -128,7 +128,7 @@ def write_moves(space: int, spaces: int, out: Numbers, count: int) -> int:
     return count
 
 
-@compiled
+@inlined
 def list_moves(s: SantoriniState, own: int, out: Numbers) -> int:
     """The moves with which a turn, or its part with the other worker, can begin."""
     taken = occupied(s)
@@ -205,7 +205,7 @@ def strike(s: SantoriniState, start: int, end: int) -> None:
             s.workers[foe >> 1, foe & 1] = OFF
 
 
-@compiled
+@inlined
 def note_move(s: SantoriniState, hand: int, before: int, after: int) -> None:
     """What later rules ask about a player's move with a worker of his own.
 
@@ -224,8 +224,6 @@ def note_move(s: SantoriniState, hand: int, before: int, after: int) -> None:
 @compiled
 def wins(s: SantoriniState, own: int, before: int, after: int, space: int) -> bool:
     """SRN-2.3: moving up to the top level wins, as bent by powers and bans."""
-    if own & BENDS_WINS == 0 and (after < TOP or before == TOP):
-        return False
     if s.kind != NORMAL or not may_win_on(s, space):
         return False
     up = after == TOP and before < TOP
@@ -245,7 +243,7 @@ def is_second_summit(s: SantoriniState) -> bool:
     return s.summits == 2
 
 
-@compiled
+@inlined
 def stage_after_move(s: SantoriniState, own: int, again: bool) -> int:
     """Whether something may come before the build."""
     if own & ACTS_AFTER_MOVE == 0:
@@ -262,7 +260,7 @@ def stage_after_move(s: SantoriniState, own: int, again: bool) -> int:
     return ENDING if again and own & SPLITS else MOVED
 
 
-@compiled
+@inlined
 def carry_out_move(s: SantoriniState, own: int, hand: int, start: int, end: int) -> bool:
     """Moves the worker with all that belongs to the move; returns whether it wins.
 
@@ -281,4 +279,6 @@ def carry_out_move(s: SantoriniState, own: int, hand: int, start: int, end: int)
         strike(s, start, end)
     if own & CLIMBS_TWO_ONCE and after - before == 2:
         spend(s)
+    if own & BENDS_WINS == 0 and (after < TOP or before == TOP):
+        return False
     return wins(s, own, before, after, end)

@@ -190,7 +190,7 @@ def side_traits(s: SantoriniState, side: int) -> int:
     found = 0
     for seat in range(s.players):
         if side_of(s, seat) == side:
-            found |= TRAITS[s.god[seat]]
+            found |= int(TRAITS[s.god[seat]])
     return found
 
 

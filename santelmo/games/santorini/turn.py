@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from santelmo.core.chance import draw
-from santelmo.core.compiling import compiled
+from santelmo.core.compiling import compiled, inlined
 from santelmo.core.state import Numbers
 from santelmo.games.santorini.bans import bans_on, held_workers
 from santelmo.games.santorini.board import FACES, OFF, PERIMETER
@@ -16,14 +16,17 @@ from santelmo.games.santorini.ground import (
 )
 from santelmo.games.santorini.lookahead import (
     has_lawful_step,
+    has_ordinary_move,
     has_safe_move,
     keep_lawful,
+    may_strand,
     must_look,
 )
 from santelmo.games.santorini.moves import END, ROLL
 from santelmo.games.santorini.state import (
     ADDITIONAL,
     BONUS,
+    BUILDING,
     ENDING,
     MOVED,
     MOVING,
@@ -55,7 +58,7 @@ def roll(s: SantoriniState) -> None:
     s.rolls += 1
 
 
-@compiled
+@inlined
 def start_turn(s: SantoriniState) -> None:
     """SRN-2.6: the start of a normal turn."""
     if own_traits(s) & ROLLS_AT_START:
@@ -63,7 +66,7 @@ def start_turn(s: SantoriniState) -> None:
     open_turn(s, NORMAL)
 
 
-@compiled
+@inlined
 def open_turn(s: SantoriniState, kind: int) -> None:
     """Everything as it is before the first step of a turn, a roll aside."""
     s.kind = kind
@@ -80,8 +83,11 @@ def open_turn(s: SantoriniState, kind: int) -> None:
     s.due = NORMAL
     if kind != ADDITIONAL:
         s.rose &= ~(1 << int(s.seat))
-    s.bans = bans_on(s, s.seat)
-    s.held = held_workers(s)
+    s.bans = 0
+    s.held = 0
+    if s.banning:
+        s.bans = bans_on(s, s.seat)
+        s.held = held_workers(s)
     if own_traits(s) & BONUS_TURNS and kind == NORMAL and perimeter_sum(s) >= BONUS_SUM:
         s.due = BONUS
 
@@ -96,21 +102,24 @@ def perimeter_sum(s: SantoriniState) -> int:
     return total
 
 
-@compiled
+@inlined
 def can_begin(s: SantoriniState) -> bool:
     """SRN-2.4: whether the player can complete the turn that is about to start."""
     own = own_traits(s)
-    if has_safe_move(s, own):
+    if may_strand(s, own):
+        if has_safe_move(s, own):
+            return True
+    elif s.kind != ADDITIONAL and has_ordinary_move(s):
         return True
     return workers_left(s, side_of(s, s.seat)) > 0 and has_lawful_step(s, own)
 
 
-@compiled
+@inlined
 def legal_steps(s: SantoriniState, out: Numbers) -> int:
     """SRN-2.4, SRN-2.6: the lawful steps, and `roll` and `end` where they are offered."""
     own = own_traits(s)
     count = list_steps(s, own, out)
-    if must_look(s, own):
+    if may_strand(s, own) and must_look(s, own):
         count = keep_lawful(s, own, out, count)
     if own & MAY_STOP_EARLY == 0:
         return count
@@ -123,34 +132,33 @@ def legal_steps(s: SantoriniState, out: Numbers) -> int:
     return count
 
 
-@compiled
+@inlined
 def play(s: SantoriniState, code: int) -> None:
     """Takes a step of a turn and ends the turn if nothing more can follow."""
     own = own_traits(s)
-    if code == END:
-        end_turn(s, own)
-    elif code == ROLL:
+    if code == ROLL:
         roll(s)
-        end_turn(s, own)
-    else:
+    elif code != END:
         take_step(s, own, code)
+        if s.stage == BUILDING:
+            return
         if s.stage == OVER:
             s.turns += 1
-        elif nothing_follows(s, own):
-            end_turn(s, own)
+            return
+        if (s.stage != ENDING or own & ACTS_AT_END) and not nothing_follows(s, own):
+            return
+    end_turn(s, own)
 
 
 @compiled
 def nothing_follows(s: SantoriniState, own: int) -> bool:
     """SRN-2.6: then the turn ends by itself."""
     if s.stage == ENDING:
-        if own & ACTS_AT_END == 0:
-            return True
         return own & MAY_ROLL == 0 and not has_lawful_step(s, own)
     return s.stage == MOVED and may_stop(s, own) and not has_lawful_step(s, own)
 
 
-@compiled
+@inlined
 def end_turn(s: SantoriniState, own: int) -> None:
     """SRN-2.6, SRN-2.9: what a god's power brings behind the turn; then the next player's."""
     s.turns += 1
