@@ -2,7 +2,10 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: setup play test lint types golden constraints clean
+.PHONY: setup play test test-all lint types golden constraints clean
+
+# What takes long from a cold start: bots and tournaments, and servers that are killed and flooded.
+LONG_TESTS := tests/bots tests/arena tests/server
 
 setup: .venv/.installed
 
@@ -11,11 +14,19 @@ setup: .venv/.installed
 	$(BIN)/python -m pip install --quiet --constraint constraints.txt --editable '.[dev]'
 	@touch $@
 
-play: setup
-	$(BIN)/santelmo play santorini
+play: setup web
+	$(BIN)/santelmo
 
 test: setup lint types
-	$(BIN)/python -m pytest -n 2 --dist loadgroup
+	$(BIN)/python -m pytest -n 2 --dist loadgroup $(LONG_TESTS:%=--ignore=%)
+
+# Everything: also the long tests, and real browsers.
+test-all: test
+	$(BIN)/python -m pytest -n 2 --dist loadgroup $(LONG_TESTS)
+	$(MAKE) test-web
+
+# The browser client: `make web`, `make test-web`, `make screenshots`.
+include web/web.mk
 
 lint: setup
 	$(BIN)/ruff format --check .

@@ -12,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -26,6 +27,8 @@ JIT = os.environ.get("SANTELMO_JIT", "1") != "0"
 
 PACKAGE = Path(__file__).resolve().parent.parent
 SOURCE_SUFFIXES = (".py", ".toml", ".json")
+NEVER_COMPILED = frozenset({"server", "terminal"})
+"""Folders of the package that compiled code cannot depend on."""
 KEPT_CACHES = 8
 """How many generations of compiled code stay on disk; older ones are removed."""
 
@@ -37,10 +40,10 @@ def source_hash() -> str:
     """A hash of every file of the package that compiled code can depend on."""
     digest = hashlib.sha256()
     for path in sorted(PACKAGE.rglob("*")):
-        if path.suffix in SOURCE_SUFFIXES and "static" not in path.parts:
+        within = path.relative_to(PACKAGE)
+        if path.suffix in SOURCE_SUFFIXES and within.parts[0] not in NEVER_COMPILED:
             content = path.read_bytes()
-            name = path.relative_to(PACKAGE).as_posix()
-            digest.update(f"{name}\0{len(content)}\0".encode())
+            digest.update(f"{within.as_posix()}\0{len(content)}\0".encode())
             digest.update(content)
     return digest.hexdigest()[:20]
 
@@ -96,8 +99,14 @@ class Meter:
 
     functions: int = 0
     seconds: float = 0.0
+    since: float | None = None
+    """When the compilation under way began."""
     observer: Callable[[str], None] | None = None
     """Is told the name of each function whose compilation begins."""
+
+    def spent(self) -> float:
+        """Seconds, with those of a compilation under way."""
+        return self.seconds + (0.0 if self.since is None else time.perf_counter() - self.since)
 
 
 METER = Meter()

@@ -6,10 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
+import numpy as np
 from rich.text import Text
 
 from santelmo.core.moves import Move, Vocabulary
 from santelmo.core.options import Options
+from santelmo.core.race import Race
 from santelmo.core.rules import RULES
 from santelmo.core.state import State, States
 from santelmo.core.trainer import Trainer
@@ -84,6 +86,18 @@ class Definition(Generic[S]):
     trainer: Trainer | None = None
     """Deals single problems to practise, where the game has such."""
 
+    race: Race | None = None
+    """How it is played against the clock, where all act at once and the order counts."""
+
     def __post_init__(self) -> None:
         for name, rule in RULES.items():
             rule.provide(self.state.dtype, getattr(self, name))
+        _BY_RECORD[self.state.dtype] = self
+
+
+_BY_RECORD: dict[np.dtype[Any], Definition[Any]] = {}
+
+
+def definition_of(dtype: np.dtype[Any]) -> Definition[Any]:
+    """The game whose states are such records."""
+    return _BY_RECORD[dtype]

@@ -164,7 +164,7 @@ class Match:
             "prompt": {"text": prompt.text, "rule": prompt.rule},
             "undo": seat is not None and self.may_undo(seat),
             "log": [
-                {"seat": played.seat, "text": text}
+                {"seat": played.seat, "move": str(self.told(played, seat)), "text": text}
                 for played, text in zip(self._played, self.log(seat), strict=True)
             ],
             "state": states_of.to_dict(definition.state, shown),
@@ -197,14 +197,19 @@ class Match:
         return tuple(lines)
 
     def _log_line(self, number: int, reader: int | None) -> str:
-        definition = self.game.definition
-        actor, move = self._played[number]
-        return definition.log(
+        played = self._played[number]
+        return self.game.definition.log(
             self._shown(self.after(number), reader)[0],
             self._shown(self.after(number + 1), reader)[0],
-            actor,
-            move if reader == actor else definition.moves.concealed(move),
+            played.seat,
+            self.told(played, reader),
         )
+
+    def told(self, played: Played, reader: int | None) -> Move:
+        """The move as the reader may know it."""
+        if reader == played.seat:
+            return played.move
+        return self.game.definition.moves.concealed(played.move)
 
     def after(self, moves: int) -> States:
         """The state after so many moves; a copy, or the present one."""

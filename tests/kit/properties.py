@@ -54,6 +54,8 @@ def check_words(match: santelmo.Match) -> None:
         json.dumps(view, allow_nan=False)
         assert view["prompt"]["text"].endswith((".", "?", "!")), view["prompt"]
         assert len(view["log"]) == len(match.moves)
+        for line, played in zip(view["log"], match.moves, strict=True):
+            assert line["seat"] == played.seat and str(played.move).startswith(line["move"])
         if view["log"]:
             assert view["log"][-1]["text"].endswith((".", "!")), view["log"][-1]
         assert match.picture(reader).plain.endswith("\n")

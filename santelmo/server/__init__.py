@@ -1,0 +1,1 @@
+"""Tables for people and bots, kept in a log that loses nothing."""

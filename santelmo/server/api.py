@@ -1,0 +1,317 @@
+"""The HTTP API."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Query, Request, Response
+from fastapi.responses import PlainTextResponse
+
+import santelmo
+from santelmo.core import rulebook
+from santelmo.core.registry import definition
+from santelmo.server import bots, decisions, replay
+from santelmo.server.errors import Refused
+from santelmo.server.events import Event
+from santelmo.server.games import Games, check_game
+from santelmo.server.house import House
+from santelmo.server.identity import COOKIE, COOKIE_SECONDS, People, Person
+from santelmo.server.messages import (
+    MAX_SEATS,
+    ErrorBody,
+    GameInfo,
+    HandOver,
+    Health,
+    Hint,
+    Join,
+    LobbyTable,
+    MatchText,
+    Me,
+    NewMe,
+    NewTable,
+    Replay,
+    RuleBook,
+    RuleInfo,
+    TableInfo,
+    Take,
+)
+from santelmo.server.room import Room
+from santelmo.server.store import Store
+
+Json = dict[str, Any]
+
+MOST_OWN_TABLES = 100
+REPLAYS_AT_ONCE = 2
+HINTED_MOVES = 5
+
+TableId = Annotated[str, Path(description="The id in the table's link.", max_length=64)]
+SeatPath = Annotated[int, Path(ge=0, lt=MAX_SEATS)]
+SeatQuery = Annotated[int | None, Query(ge=0, lt=MAX_SEATS)]
+GameName = Annotated[str, Path(description="The game's name.", max_length=64)]
+
+
+ERROR_AS_JSON: Json = {
+    "description": "Refused",
+    "content": {"application/json": {"schema": {"$ref": "#/components/schemas/ErrorBody"}}},
+}
+"""For a call whose answer is not JSON: its errors are."""
+
+
+class Api:
+    """The calls, with what they need."""
+
+    def __init__(self, store: Store, house: House, people: People, games: Games) -> None:
+        self._store = store
+        self._house = house
+        self._people = people
+        self._games = games
+        self._replays = asyncio.Semaphore(REPLAYS_AT_ONCE)
+        self.router = APIRouter(
+            responses={"4XX": {"model": ErrorBody}, "503": {"model": ErrorBody}}
+        )
+        self._add_routes()
+
+    def _add_routes(self) -> None:
+        get, post, put = self.router.get, self.router.post, self.router.put
+        get("/healthz", response_model=Health)(self.health)
+        get("/api/games", response_model=list[GameInfo])(self.games)
+        get("/api/games/{game}/rules", response_model=RuleBook)(self.rules)
+        get("/api/games/{game}/rules/{rule}", response_model=RuleInfo)(self.rule)
+        get("/api/me", response_model=Me)(self.me)
+        put("/api/me", response_model=Me)(self.name_me)
+        get("/api/me/tables", response_model=list[LobbyTable])(self.my_tables)
+        get("/api/tables", response_model=list[LobbyTable])(self.tables)
+        post("/api/tables", response_model=TableInfo, status_code=201)(self.make_table)
+        get("/api/tables/{table}", response_model=TableInfo)(self.table)
+        post("/api/tables/{table}/join", response_model=TableInfo)(self.join)
+        post("/api/tables/{table}/leave", response_model=TableInfo)(self.leave)
+        post("/api/tables/{table}/start", response_model=TableInfo)(self.start)
+        post("/api/tables/{table}/close", response_model=TableInfo)(self.close_table)
+        post("/api/tables/{table}/rematch", response_model=TableInfo, status_code=201)(self.rematch)
+        post("/api/tables/{table}/seats/{seat}/free", response_model=TableInfo)(self.free)
+        post("/api/tables/{table}/seats/{seat}/bot", response_model=TableInfo)(self.hand_over)
+        post("/api/tables/{table}/seats/{seat}/take", response_model=TableInfo)(self.take)
+        get("/api/tables/{table}/replay", response_model=Replay)(self.replay)
+        get(
+            "/api/tables/{table}/file",
+            response_class=PlainTextResponse,
+            responses={"4XX": ERROR_AS_JSON, "503": ERROR_AS_JSON},
+        )(self.file)
+        get("/api/tables/{table}/hint", response_model=Hint)(self.hint)
+        post("/api/replay", response_model=Replay)(self.replay_file)
+
+    # The server and its games
+
+    async def health(self) -> Json:
+        """Whether the server lives."""
+        return {
+            "status": "ok",
+            "version": santelmo.__version__,
+            "tables": len(self._house.rooms),
+            "connections": self._house.connections,
+        }
+
+    async def games(self) -> list[Json]:
+        """The games that can be played here."""
+        return self._games.infos()
+
+    async def rules(self, game: GameName) -> Json:
+        """The numbered rules of a game."""
+        check_game(game)
+        rules = rulebook.rules(game).values()
+        return {"markdown": rulebook.markdown(game), "rules": [_rule_info(rule) for rule in rules]}
+
+    async def rule(self, game: GameName, rule: Annotated[str, Path(max_length=64)]) -> Json:
+        """One rule."""
+        check_game(game)
+        try:
+            return _rule_info(rulebook.rule(game, rule))
+        except rulebook.RuleError as error:
+            raise Refused("not_found", str(error)) from error
+
+    # People
+
+    async def me(self, request: Request) -> Json:
+        """Who I am."""
+        return _me(await self._known(request))
+
+    async def name_me(self, request: Request, response: Response, wish: NewMe) -> Json:
+        """Tells my name."""
+        return _me(await self._named(request, response, wish.name))
+
+    async def my_tables(self, request: Request) -> list[Json]:
+        """The tables where I sit."""
+        person = await self._known(request)
+        return await self._store.tables_of(person.id, MOST_OWN_TABLES)
+
+    async def _find(self, request: Request) -> Person | None:
+        return await self._people.find(request.cookies.get(COOKIE))
+
+    async def _known(self, request: Request) -> Person:
+        person = await self._find(request)
+        if person is None:
+            raise Refused("no_identity", "Tell your name first.")
+        return person
+
+    async def _named(self, request: Request, response: Response, name: str | None) -> Person:
+        """The person with the cookie, under this name; a new one if there is no cookie."""
+        token = request.cookies.get(COOKIE)
+        person = await self._people.find(token)
+        if person is not None and token is not None:
+            return await self._people.rename(token, person, name) if name else person
+        person, token = await self._people.make(name)
+        response.set_cookie(
+            COOKIE,
+            token,
+            max_age=COOKIE_SECONDS,
+            httponly=True,
+            samesite="strict",
+            secure=request.url.scheme == "https",
+        )
+        return person
+
+    # Tables
+
+    async def tables(self) -> list[Json]:
+        """Public tables that wait or run."""
+        return await self._house.lobby.tables()
+
+    async def make_table(self, request: Request, response: Response, wish: NewTable) -> Json:
+        """Makes a table; I am its host."""
+        person = await self._named(request, response, wish.name)
+        room = await self._house.create(decisions.create(wish, person))
+        if wish.start:
+            return await self._start(room, person)
+        return room.table.info()
+
+    async def table(self, table: TableId) -> Json:
+        """A table."""
+        return (await self._house.room(table)).table.info()
+
+    async def join(
+        self, request: Request, response: Response, table: TableId, wish: Join | None = None
+    ) -> Json:
+        """Takes an open seat."""
+        room = await self._house.room(table)
+        asked = wish or Join()
+        person = await self._named(request, response, asked.name)
+        return await room.change(lambda t: decisions.join(t, person, asked.seat))
+
+    async def take(
+        self,
+        request: Request,
+        response: Response,
+        table: TableId,
+        seat: SeatPath,
+        wish: Take | None = None,
+    ) -> Json:
+        """Takes this seat, or my own back from the bot."""
+        room = await self._house.room(table)
+        name = wish.name if wish else None
+        person = await self._find(request) or await self._named(request, response, name)
+        # People around one screen have names of their own.
+        named = Person(person.id, name or person.name)
+        return await room.change(lambda t: decisions.take(t, named, seat))
+
+    async def leave(self, request: Request, table: TableId) -> Json:
+        """Leaves the table."""
+        person, room = await self._known(request), await self._house.room(table)
+        return await room.change(lambda t: decisions.leave(t, person.id))
+
+    async def free(self, request: Request, table: TableId, seat: SeatPath) -> Json:
+        """Frees a seat before the start."""
+        person, room = await self._known(request), await self._house.room(table)
+        return await room.change(lambda t: decisions.free(t, person.id, seat))
+
+    async def hand_over(
+        self,
+        request: Request,
+        table: TableId,
+        seat: SeatPath,
+        wish: HandOver | None = None,
+    ) -> Json:
+        """Lets a bot play a seat."""
+        person, room = await self._known(request), await self._house.room(table)
+        level = wish.level if wish else None
+        return await room.change(
+            lambda t: decisions.hand_over(t, person.id, seat, level, room.gone(seat))
+        )
+
+    async def start(self, request: Request, table: TableId) -> Json:
+        """Starts the match."""
+        person, room = await self._known(request), await self._house.room(table)
+        return await self._start(room, person)
+
+    async def _start(self, room: Room, person: Person) -> Json:
+        await self._games.wait_for(room.table.game)
+        return await room.change(lambda t: decisions.start(t, person.id))
+
+    async def close_table(self, request: Request, table: TableId) -> Json:
+        """Gives a table up before the start."""
+        person, room = await self._known(request), await self._house.room(table)
+        return await room.change(lambda t: decisions.close(t, person.id))
+
+    async def rematch(self, request: Request, table: TableId) -> Json:
+        """A new table for the same people; the same one for all who ask."""
+        person, room = await self._known(request), await self._house.room(table)
+        async with room.lock:
+            if room.table.rematch is None:
+                event = decisions.rematch(room.table, person)
+                new = await self._house.create(event)
+                await room.commit([Event("rematch", {"table": new.table.id})])
+        assert room.table.rematch is not None
+        return (await self._house.room(room.table.rematch)).table.info()
+
+    # Beside the match
+
+    async def replay(self, request: Request, table: TableId, seat: SeatQuery = None) -> Json:
+        """The match so far, move by move."""
+        person, room = await self._find(request), await self._house.room(table)
+        own = room.table.seats_of(person.id if person else None)
+        replay.check_allowed(room.table, own, seat)
+        copy = replay.copy_of(room.table.playing)
+        over = room.table.status == "finished"
+        async with self._replays:
+            return await asyncio.to_thread(replay.of_table, room.table, copy, seat, over)
+
+    async def replay_file(self, wish: MatchText) -> Json:
+        """A match file, move by move."""
+        async with self._replays:
+            return await asyncio.to_thread(replay.of_file, wish.text)
+
+    async def file(self, table: TableId) -> str:
+        """The match file of a finished match."""
+        room = await self._house.room(table)
+        if room.table.status != "finished":
+            raise Refused("not_over", "The match file is there when the match is over.")
+        return room.table.playing.text()
+
+    async def hint(
+        self,
+        request: Request,
+        table: TableId,
+        seat: Annotated[int, Query(ge=0, lt=MAX_SEATS)],
+    ) -> Json:
+        """What a bot would consider for my seat."""
+        person, room = await self._known(request), await self._house.room(table)
+        decisions.own_seat(room.table, person.id, seat)
+        if room.table.match is None:
+            raise Refused("not_started", "The match has not started yet.")
+        if not room.table.hints or definition(room.table.game).race is not None:
+            raise Refused("no_hints", "There are no hints at this table.")
+        if seat not in room.table.playing.actors:
+            raise Refused("no_hints", f"Seat {seat} may not act now.")
+        version, asked = room.table.version, bots.question(room.table.playing, seat)
+        async with self._replays:
+            ranked = await asyncio.to_thread(bots.rank, asked)
+        best = [{"move": str(move), "share": share} for move, share in ranked[:HINTED_MOVES]]
+        return {"seat": seat, "version": version, "moves": best}
+
+
+def _me(person: Person) -> Json:
+    return {"id": person.id, "name": person.name}
+
+
+def _rule_info(rule: rulebook.RuleText) -> Json:
+    return {"id": rule.id, "section": rule.section, "text": rule.text}

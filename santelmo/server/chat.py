@@ -1,0 +1,67 @@
+"""Chat at a table: one channel for the players, one for those who watch."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from typing import Any
+
+from santelmo.server import wire
+from santelmo.server.connection import Connection
+from santelmo.server.errors import Refused
+from santelmo.server.events import Event
+from santelmo.server.identity import Person
+from santelmo.server.settings import Settings
+from santelmo.server.table import Said, Table
+
+Json = dict[str, Any]
+
+
+class Limits:
+    """How much a person may say."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._lines = settings.chat_lines
+        self._seconds = settings.chat_seconds
+        self._said: dict[str, deque[float]] = {}
+
+    def count(self, person: str) -> None:
+        """Counts a line, or refuses it."""
+        present = time.monotonic()
+        for other in [p for p, times in self._said.items() if times[-1] < present - self._seconds]:
+            del self._said[other]
+        times = self._said.setdefault(person, deque(maxlen=self._lines))
+        if len(times) == self._lines and times[0] > present - self._seconds:
+            raise Refused("too_fast", "That was a lot of words: wait a moment.")
+        times.append(present)
+
+
+def say(table: Table, person: Person, text: str, limits: Limits) -> Event:
+    """A line of chat."""
+    limits.count(person.id)
+    seats = table.seats_of(person.id)
+    return Event(
+        "said",
+        {
+            "channel": "players" if seats else "spectators",
+            "person": person.id,
+            "name": (table.seats[seats[0]].name if seats else None) or person.name,
+            "seat": seats[0] if seats else None,
+            "text": text,
+        },
+    )
+
+
+def may_read(table: Table, connection: Connection, said: Said) -> bool:
+    """Players do not hear the spectators before the match is over."""
+    if said.line["channel"] == "players" or table.status in ("finished", "closed"):
+        return True
+    return not connection.seats
+
+
+def line(said: Said) -> Json:
+    return {"type": "chat", "version": said.version, "at": said.at, **said.line}
+
+
+def message(said: Said) -> str:
+    return wire.text(line(said))

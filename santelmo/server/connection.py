@@ -1,0 +1,176 @@
+"""One WebSocket: what goes out, how much may come in, and how far away it is."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from santelmo.server.errors import Refused
+from santelmo.server.identity import Person
+from santelmo.server.settings import Settings
+from santelmo.server.wire import text
+
+Json = dict[str, Any]
+
+LARGEST_BACKLOG = 256
+"""Frames that may wait for a client that does not read."""
+MOST_OVERRUNS = 1_000
+"""Messages beyond the limit, after which a client is cut off."""
+LAG_SAMPLES = 8
+LONGEST_LAG = 0.6
+"""Seconds of lag that a race makes up for; who is farther away, or says so, is not served more."""
+PINGS_KEPT = 8
+
+TRY_AGAIN_LATER = 1013
+ABUSE = 1008
+
+
+class Bucket:
+    """A limit on how often something may happen: so many a second, and a burst."""
+
+    def __init__(self, per_second: float, burst: int) -> None:
+        self._per_second = per_second
+        self._burst = float(burst)
+        self._left = float(burst)
+        self._at = time.monotonic()
+
+    def take(self) -> bool:
+        """Takes one, if one is left."""
+        present = time.monotonic()
+        self._left = min(self._burst, self._left + (present - self._at) * self._per_second)
+        self._at = present
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+    @property
+    def full(self) -> bool:
+        return self._left + (time.monotonic() - self._at) * self._per_second >= self._burst
+
+
+class Lag:
+    """How long a message takes there and back, measured by the server alone."""
+
+    def __init__(self) -> None:
+        self._samples: deque[float] = deque(maxlen=LAG_SAMPLES)
+        self._sent: dict[int, float] = {}
+        self._number = 0
+
+    def ping(self) -> int:
+        self._number += 1
+        self._sent[self._number] = time.monotonic()
+        for old in [n for n in self._sent if n <= self._number - PINGS_KEPT]:
+            del self._sent[old]
+        return self._number
+
+    def pong(self, number: int) -> None:
+        sent = self._sent.pop(number, None)
+        if sent is not None:
+            self.note(time.monotonic() - sent)
+
+    def note(self, seconds: float) -> None:
+        """Takes a measurement in."""
+        self._samples.append(seconds)
+
+    @property
+    def seconds(self) -> float:
+        """The middle of the latest samples: a single slow answer earns nothing."""
+        if not self._samples:
+            return 0.0
+        ordered = sorted(self._samples)
+        return min(ordered[len(ordered) // 2], LONGEST_LAG)
+
+
+class Connection:
+    """A client that looks at a table."""
+
+    def __init__(self, socket: WebSocket, person: Person | None, settings: Settings) -> None:
+        self._socket = socket
+        self.person = person
+        self.seats: list[int] = []
+        self.looks_as: int | None = None
+        self.lag = Lag()
+        self.received_at = 0.0
+        """When the message that is being handled came in."""
+        self.next_ping = 0.0
+        self._limit = Bucket(settings.messages_per_second, settings.message_burst)
+        self._overruns = 0
+        self._outgoing: deque[str] = deque()
+        self._wake = asyncio.Event()
+        self._close_code: int | None = None
+
+    @property
+    def person_id(self) -> str | None:
+        return None if self.person is None else self.person.id
+
+    def you(self) -> Json:
+        """Who the server takes this client for."""
+        person = self.person
+        return {
+            "person": None if person is None else {"id": person.id, "name": person.name},
+            "seats": self.seats,
+            "seat": self.looks_as,
+        }
+
+    def send(self, frame: str) -> None:
+        """Puts a frame in line; never waits. Who does not read is disconnected."""
+        if self._close_code is not None:
+            return
+        if len(self._outgoing) >= LARGEST_BACKLOG:
+            self._outgoing.clear()
+            self.close(TRY_AGAIN_LATER)
+            return
+        self._outgoing.append(frame)
+        self._wake.set()
+
+    def close(self, code: int) -> None:
+        """Closes the socket after what is in line."""
+        self._close_code = code
+        self._wake.set()
+
+    async def write(self) -> None:
+        """Sends what is in line, until the connection is closed."""
+        try:
+            while True:
+                await self._wake.wait()
+                self._wake.clear()
+                while self._outgoing:
+                    await self._socket.send_text(self._outgoing.popleft())
+                if self._close_code is not None:
+                    await self._socket.close(self._close_code)
+                    return
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            # The other side is gone; the reader notices it too.
+            self._close_code = self._close_code or TRY_AGAIN_LATER
+
+    async def read(self) -> str | None:
+        """The next text, None at the end."""
+        if self._close_code is not None or self._socket.client_state != WebSocketState.CONNECTED:
+            return None
+        message = await self._socket.receive()
+        self.received_at = time.monotonic()
+        if message["type"] == "websocket.disconnect":
+            return None
+        content = message.get("text")
+        return content if content is not None else message.get("bytes", b"").decode("latin-1")
+
+    def admit(self) -> None:
+        """Counts a message that came in; raises Refused when there are too many."""
+        if self._limit.take():
+            self._overruns = max(0, self._overruns - 1)
+            return
+        self._overruns += 1
+        if self._overruns > MOST_OVERRUNS:
+            self.close(ABUSE)
+        raise Refused("too_fast", "Too many messages: wait a moment.")
+
+    def ping(self) -> None:
+        self.send(text({"type": "ping", "n": self.lag.ping()}))
+
+    def pong(self, number: int) -> None:
+        self.lag.pong(number)

@@ -1,0 +1,500 @@
+"""A live table: one thing happens after the other, is stored, acknowledged and told to all."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from typing import Any
+
+import structlog
+
+from santelmo.core.moves import Move
+from santelmo.core.registry import definition
+from santelmo.server import bots, chat, decisions, wire
+from santelmo.server.clocks import Clocks
+from santelmo.server.connection import Connection
+from santelmo.server.documents import changes
+from santelmo.server.errors import Refused
+from santelmo.server.events import Event, Stored
+from santelmo.server.identity import Person, now
+from santelmo.server.messages import (
+    ChatMessage,
+    LookMessage,
+    MoveMessage,
+    PongMessage,
+    ReadyMessage,
+    ResignMessage,
+    SyncMessage,
+    TakebackAnswer,
+    TakebackMessage,
+    UndoMessage,
+)
+from santelmo.server.presence import Presence
+from santelmo.server.race import LiveRace
+from santelmo.server.settings import Settings
+from santelmo.server.store import Conflict, Listing, Store
+from santelmo.server.table import Table, listing_after
+
+log = structlog.get_logger("table")
+
+Json = dict[str, Any]
+Intent = MoveMessage | UndoMessage | TakebackMessage | TakebackAnswer | ResignMessage | ChatMessage
+Perspective = int | None
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What all tables share."""
+
+    store: Store
+    settings: Settings
+    thinkers: Executor
+    listed: Callable[[Listing], None]
+    """Is told of tables whose line in the lists has changed."""
+
+
+@dataclass
+class Shown:
+    """A document that clients have, and between which versions it has been the right one."""
+
+    document: Json
+    since: int
+    until: int
+    text: str | None = None
+
+    def as_text(self) -> str:
+        if self.text is None:
+            self.text = wire.text(self.document)
+        return self.text
+
+
+class Room:
+    """One table with everybody who looks at it."""
+
+    def __init__(self, table: Table, around: Surroundings) -> None:
+        self.table = table
+        self.around = around
+        self.settings = around.settings
+        self.lock = asyncio.Lock()
+        self.connections: set[Connection] = set()
+        self.presence = Presence(around.settings.gone_seconds)
+        self.clocks = Clocks(around.settings.restart_seconds)
+        self.chat_limits = chat.Limits(around.settings)
+        race = definition(table.game).race
+        self.race = LiveRace(self, race) if race is not None else None
+        self.loop = asyncio.get_running_loop()
+        self.last_used = self.loop.time()
+        self._shown: dict[Perspective, Shown] = {}
+        self._thinking: dict[int, int] = {}
+        """By seat: the version of the decision that a bot is thinking about."""
+        self._flag: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
+        self.arrange()
+
+    # Coming and going of connections
+
+    def attach(self, connection: Connection, seat: int | None, version: int | None) -> None:
+        """Takes a connection in and brings it up to date."""
+        self.connections.add(connection)
+        connection.seats = self.table.seats_of(connection.person_id)
+        connection.looks_as = self._allowed_look(connection, seat)
+        missed = self._missed(connection, version)
+        if missed is None:
+            self._send_snapshot(connection)
+        else:
+            connection.send(missed)
+        self._presence_changed()
+        connection.ping()
+
+    def detach(self, connection: Connection) -> None:
+        """Lets a connection go."""
+        self.connections.discard(connection)
+        if not self._closed:
+            self._presence_changed()
+
+    def _allowed_look(self, connection: Connection, seat: int | None) -> int | None:
+        if seat in connection.seats:
+            return seat
+        return connection.seats[0] if connection.seats else None
+
+    def _missed(self, connection: Connection, version: int | None) -> str | None:
+        """What a client that comes back has missed; None if that is not known any more."""
+        shown = self._shown.get(connection.looks_as)
+        if version is None or shown is None or self.race is not None:
+            return None
+        if not shown.since <= version <= shown.until:
+            return None
+        since, document = version, shown.document
+        found = changes(document, self._present(connection.looks_as).document)
+        for said in self.table.chat:
+            if said.version > since and chat.may_read(self.table, connection, said):
+                connection.send(chat.message(said))
+        return wire.update(self.table.version, found)
+
+    def _presence_changed(self) -> None:
+        self.last_used = self.loop.time()
+        here = {c.person_id for c in self.connections if c.person_id is not None}
+        self.presence.note(self.table.people, here)
+        self.tell_status()
+        if self.race is not None:
+            self.race.arrange()
+
+    @property
+    def idle(self) -> bool:
+        """Nobody looks, and nothing happens by itself."""
+        if self.connections or self.lock.locked() or self._tasks:
+            return False
+        return self.table.status != "running" or self._flag is None
+
+    def close(self) -> None:
+        """Ends everything that goes on here; the log has it all."""
+        self._closed = True
+        if self._flag is not None:
+            self._flag.cancel()
+        if self.race is not None:
+            self.race.stop()
+        for task in self._tasks:
+            task.cancel()
+
+    # Wishes
+
+    async def change(self, decide: Callable[[Table], list[Event]]) -> Json:
+        """Does what HTTP asks for; the table afterwards."""
+        async with self.lock:
+            events = decide(self.table)
+            if events:
+                await self.commit(events)
+            return self.table.info()
+
+    async def receive(self, connection: Connection, message: Any) -> None:
+        """Does what a client asks for. Raises nothing: the client is answered."""
+        self.last_used = self.loop.time()
+        match message:
+            case PongMessage():
+                connection.pong(message.n)
+            case SyncMessage():
+                self._send_snapshot(connection)
+            case LookMessage():
+                self._look(connection, message.seat)
+            case ReadyMessage():
+                self._ready(connection, message.seat)
+            case _:
+                await self._intend(connection, message)
+
+    def _look(self, connection: Connection, seat: int | None) -> None:
+        if seat is None and connection.seats and self.table.status == "running":
+            problem = Refused("not_your_seat", "Who plays does not watch as a spectator.")
+            connection.send(wire.error(None, problem))
+        elif seat is not None and seat not in connection.seats:
+            problem = Refused("not_your_seat", f"Seat {seat} is not yours.")
+            connection.send(wire.error(None, problem))
+        else:
+            connection.looks_as = seat
+            self._send_snapshot(connection)
+
+    def _ready(self, connection: Connection, seat: int) -> None:
+        if seat not in connection.seats:
+            problem = Refused("not_your_seat", f"Seat {seat} is not yours.")
+            connection.send(wire.error(None, problem))
+        elif self.race is not None:
+            self.race.ready(seat)
+
+    async def _intend(self, connection: Connection, message: Intent) -> None:
+        try:
+            person = connection.person
+            if person is None:
+                raise Refused("no_identity", "Spectators without a name cannot do that.")
+            async with self.lock:
+                await self._intend_alone(connection, person, message)
+        except Refused as refused:
+            self._reject(connection, message.id, refused)
+
+    async def _intend_alone(self, connection: Connection, person: Person, message: Intent) -> None:
+        origin = f"{person.id}:{message.id}"
+        if origin in self.table.done:
+            connection.send(wire.ack(message.id, self.table.done[origin]))
+            return
+        events = self._decide(connection, person, message)
+        if not events:
+            connection.send(wire.ack(message.id, self.table.version))
+            return
+        events[-1] = Event(events[-1].kind, events[-1].data, origin)
+        try:
+            await self.commit(events, lambda: connection.send(self._ack_of(message.id, origin)))
+        except Refused:
+            # Another server process may have stored this very message.
+            if origin not in self.table.done:
+                raise
+            connection.send(self._ack_of(message.id, origin))
+
+    def _ack_of(self, message_id: str, origin: str) -> str:
+        return wire.ack(message_id, self.table.done[origin])
+
+    def _decide(self, connection: Connection, person: Person, message: Intent) -> list[Event]:
+        table = self.table
+        match message:
+            case MoveMessage():
+                return self._decide_move(connection, person, message)
+            case UndoMessage():
+                return decisions.undo(table, person.id, message.seat, message.version)
+            case TakebackMessage():
+                return decisions.ask_takeback(table, person.id, message.seat, message.version)
+            case TakebackAnswer():
+                return decisions.answer_takeback(table, person.id, message.agree, message.version)
+            case ResignMessage():
+                return decisions.resign(table, person.id, message.seat)
+            case ChatMessage():
+                return [chat.say(table, person, message.text, self.chat_limits)]
+
+    def _decide_move(
+        self, connection: Connection, person: Person, message: MoveMessage
+    ) -> list[Event]:
+        seat = decisions.own_seat(self.table, person.id, message.seat)
+        if seat.level is not None:
+            raise Refused("not_your_seat", "A bot plays this seat: take it back first.")
+        if self.race is not None:
+            return [self.race.decide(connection, message)]
+        return [decisions.move(self.table, message.seat, message.move, message.version, "person")]
+
+    # Storing and telling
+
+    async def commit(
+        self, events: list[Event], acknowledge: Callable[[], None] | None = None
+    ) -> None:
+        """Stores events, then acknowledges, then tells all. Needs the lock."""
+        table, at = self.table, now()
+        stored = [Stored(table.version + n, at, event) for n, event in enumerate(events, 1)]
+        listing = listing_after(table, stored)
+        try:
+            await self.around.store.append(table.id, stored, listing)
+        except Conflict:
+            await self._catch_up()
+            raise Refused("stale", "Somebody was faster; look again.") from None
+        before = table.status
+        for one in stored:
+            table.fold(one)
+        if self.race is not None:
+            self.race.follow()
+        if acknowledge is not None:
+            acknowledge()
+        self._tell(stored)
+        if table.status != before and listing is None:
+            listing = table.listing()
+            await self.around.store.append(table.id, [], listing)
+        if listing is not None:
+            self.around.listed(listing)
+        self.arrange()
+
+    async def _catch_up(self) -> None:
+        """Takes in what another server process has stored."""
+        stored = await self.around.store.events(self.table.id, after=self.table.version)
+        for one in stored:
+            self.table.fold(one)
+        if self.race is not None:
+            self.race.follow()
+        self._tell(stored)
+        self.arrange()
+
+    def _tell(self, stored: list[Stored]) -> None:
+        self.tell_documents()
+        self._follow_seats()
+        for one in stored:
+            if one.event.kind == "said":
+                self._tell_chat(one.seq)
+        if (
+            self.race is not None
+            or self.table.decision_seconds is not None
+            or any(one.event.kind not in ("moved", "undone", "said") for one in stored)
+        ):
+            self.presence.note(
+                self.table.people,
+                {c.person_id for c in self.connections if c.person_id is not None},
+            )
+            self.tell_status()
+
+    def _follow_seats(self) -> None:
+        """Those whose seats have changed look anew."""
+        for connection in self.connections:
+            seats = self.table.seats_of(connection.person_id)
+            if seats != connection.seats:
+                connection.seats = seats
+                connection.looks_as = self._allowed_look(connection, connection.looks_as)
+                self._send_snapshot(connection)
+
+    def tell_documents(self) -> None:
+        """Sends everybody what has changed in the document, from where they look."""
+        for perspective in {c.looks_as for c in self.connections}:
+            old = self._shown.get(perspective)
+            new = self._present(perspective)
+            if old is None or new.document is old.document:
+                continue
+            found = changes(old.document, new.document)
+            if found:
+                frame = wire.update(self.table.version, found)
+                for connection in self.connections:
+                    if connection.looks_as == perspective:
+                        connection.send(frame)
+
+    def _present(self, perspective: Perspective) -> Shown:
+        """The document as it is now, kept to find the changes to the next one."""
+        document = {"table": self.table.info(), "view": self._view(perspective)}
+        known = self._shown.get(perspective)
+        version = self.table.version
+        if known is not None and known.document == document:
+            known.until = version
+            return known
+        shown = Shown(document, version, version)
+        self._shown[perspective] = shown
+        return shown
+
+    def _view(self, perspective: Perspective) -> Json | None:
+        if self.table.match is None:
+            return None
+        if self.race is not None:
+            return self.race.view(perspective)
+        return self.table.match.view(perspective)
+
+    def _send_snapshot(self, connection: Connection) -> None:
+        shown = self._present(connection.looks_as)
+        lines = [
+            chat.line(said)
+            for said in self.table.chat
+            if chat.may_read(self.table, connection, said)
+        ]
+        connection.send(wire.snapshot(self.table.version, connection.you(), shown.as_text(), lines))
+
+    def _reject(self, connection: Connection, message_id: str, refused: Refused) -> None:
+        text = self._present(connection.looks_as).as_text()
+        connection.send(
+            wire.reject(message_id, refused, self.table.version, connection.you(), text)
+        )
+
+    def _tell_chat(self, version: int) -> None:
+        said = next((s for s in self.table.chat if s.version == version), None)
+        if said is None:
+            return
+        frame = chat.message(said)
+        for connection in self.connections:
+            if chat.may_read(self.table, connection, said):
+                connection.send(frame)
+
+    def tell_status(self) -> None:
+        """Sends everybody who is there, the clocks and the race."""
+        if self.connections:
+            frame = wire.text(self._status())
+            for connection in self.connections:
+                connection.send(frame)
+
+    def _status(self) -> Json:
+        people = self.table.people
+        return {
+            "type": "status",
+            "seats": [self._seat_status(number) for number in range(len(self.table.seats))],
+            "spectators": sum(c.person_id not in people for c in self.connections),
+            "race": self.race.status() if self.race is not None else None,
+        }
+
+    def _seat_status(self, number: int) -> Json:
+        person = self.table.seats[number].person
+        gone_ms = None if person is None else self.presence.gone_ms(person)
+        return {
+            "seat": number,
+            "present": person is None or gone_ms is None,
+            "gone_ms": gone_ms,
+            "handover_ms": None if person is None else self.presence.handover_ms(person),
+            "clock_ms": self.clocks.left_ms(self.table, number),
+        }
+
+    def gone(self, number: int) -> bool:
+        """Whether the one who holds the seat has been away for long enough."""
+        if not 0 <= number < len(self.table.seats):
+            return False
+        person = self.table.seats[number].person
+        return person is not None and self.presence.handover_ms(person) == 0
+
+    # What happens by itself
+
+    def arrange(self) -> None:
+        """Lets bots think and clocks run, as the table now asks for."""
+        if self._closed:
+            return
+        if self.race is not None:
+            self.race.arrange()
+            return
+        if self._flag is not None:
+            self._flag.cancel()
+            self._flag = None
+        table = self.table
+        if table.status != "running":
+            return
+        for seat in table.playing.actors:
+            if table.seats[seat].level is not None:
+                self._let_bot_think(seat)
+        seconds = self.clocks.next_flag(table)
+        if seconds is not None:
+            self._flag = self.loop.call_later(seconds, self.spawn, self._flags_fall)
+
+    def _let_bot_think(self, seat: int) -> None:
+        since = self.table.since[seat]
+        if self._thinking.get(seat) != since:
+            self._thinking[seat] = since
+            self.spawn(lambda: self._bot_turn(seat, since))
+
+    async def _bot_turn(self, seat: int, since: int) -> None:
+        begun = self.loop.time()
+        move = await self.ask_bot(seat, self.table.seats[seat].level)
+        await asyncio.sleep(max(0.0, begun + self.settings.bot_seconds - self.loop.time()))
+        async with self.lock:
+            if self._thinking.get(seat) == since:
+                del self._thinking[seat]
+            if self._may_play_for(seat, since) and self.table.seats[seat].level is not None:
+                await self.commit([decisions.move(self.table, seat, str(move), None, "bot")])
+
+    async def _flags_fall(self) -> None:
+        """A bot decides for those whose time is over."""
+        for seat in self.clocks.fallen(self.table):
+            since = self.table.since[seat]
+            move = await self.ask_bot(seat, None)
+            async with self.lock:
+                if self._may_play_for(seat, since):
+                    move_event = decisions.move(self.table, seat, str(move), None, "clock")
+                    await self.commit([move_event])
+
+    def _may_play_for(self, seat: int, since: int) -> bool:
+        table = self.table
+        return (
+            table.status == "running"
+            and seat in table.playing.actors
+            and table.since[seat] == since
+        )
+
+    async def ask_bot(self, seat: int, level: str | None) -> Move:
+        """The move of a bot; it thinks in a thread."""
+        asked = bots.question(self.table.playing, seat)
+        if len(asked.legal) == 1:
+            return asked.legal[0]
+        level = level or bots.middle(self.table.game)
+        try:
+            return await self.loop.run_in_executor(self.around.thinkers, bots.choose, level, asked)
+        except Exception:
+            log.exception("bot_failed", table=self.table.id, seat=seat, level=level)
+            return asked.legal[0]
+
+    def spawn(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Runs something beside; a mistake in it is logged and hurts nobody else."""
+        if self._closed:
+            return
+        task = self.loop.create_task(self._guarded(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _guarded(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        try:
+            await work()
+        except Refused as refused:
+            log.info("given_up", table=self.table.id, reason=refused.text)
+        except Exception:
+            log.exception("failed", table=self.table.id)

@@ -1,0 +1,116 @@
+"""Runs the server until it is told to stop."""
+
+from __future__ import annotations
+
+import logging
+import signal
+import socket
+import sys
+import threading
+import time
+import webbrowser
+from collections.abc import Callable
+from types import FrameType
+from typing import Any
+
+import uvicorn
+from fastapi import FastAPI
+
+from santelmo.core.errors import SantelmoError
+from santelmo.server import logs
+from santelmo.server.app import make_app
+from santelmo.server.settings import LOOPBACK, Settings
+
+LARGEST_FRAME = 65_536
+GRACEFUL_SECONDS = 5
+LOOPBACK_NAMES = frozenset({"localhost", LOOPBACK, "::1"})
+
+
+class ServeError(SantelmoError):
+    """An address at which the server cannot listen."""
+
+
+class _Server(uvicorn.Server):
+    """Says goodbye to the clients before their connections are closed."""
+
+    def __init__(self, config: uvicorn.Config, farewell: Callable[[], Any]) -> None:
+        super().__init__(config)
+        self._farewell = farewell
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._farewell()
+        await super().shutdown(sockets)
+
+
+def server_of(app: FastAPI) -> uvicorn.Server:
+    """The application, ready to listen."""
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=GRACEFUL_SECONDS,
+    )
+    return _Server(config, app.state.house.close)
+
+
+def serve(host: str, port: int, settings: Settings, browser: bool) -> None:
+    """Serves until SIGINT or SIGTERM; port 0 takes any. Prints the address."""
+    logs.set_up(
+        logging.INFO if not sys.stderr.isatty() else logging.WARNING, not sys.stderr.isatty()
+    )
+    listening = _listen(host, port)
+    address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
+    server = server_of(make_app(settings))
+    sys.stdout.write(f"Santelmo is at {address}\n")
+    sys.stdout.flush()
+    if browser:
+        threading.Thread(target=_open_when_up, args=(server, address), daemon=True).start()
+    _stop_at_signals(server)
+    server.run(sockets=[listening])
+
+
+def _stop_at_signals(server: uvicorn.Server) -> None:
+    """Uvicorn stops at signals once it runs, and then raises them again; a wanted end before or
+    after that is no failure either."""
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        server.should_exit = True
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, stop)
+
+
+def _open_when_up(server: uvicorn.Server, address: str) -> None:
+    while not server.started and not server.should_exit:
+        time.sleep(0.05)
+    if server.started:
+        webbrowser.open(address)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+        listening.listen()
+    except (OSError, OverflowError) as error:
+        listening.close()
+        reason = getattr(error, "strerror", None) or str(error)
+        raise ServeError(f"Cannot listen at {host}:{port}: {reason}.") from error
+    return listening
+
+
+def _shown(host: str) -> str:
+    if host in ("0.0.0.0", "::"):
+        return socket.gethostname()
+    return f"[{host}]" if ":" in host else host
+
+
+def hosts_for(host: str) -> frozenset[str]:
+    """Which names of this server to answer to: on the own machine only the usual ones."""
+    return LOOPBACK_NAMES if host in LOOPBACK_NAMES else frozenset()

@@ -1,0 +1,247 @@
+"""The event log in SQL.
+
+All writes go through one thread. It takes what has gathered, writes it in one transaction, and
+only then tells those who wait: many tables share the cost of one commit.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+import sqlalchemy as sql
+from sqlalchemy.engine import Connection, Engine
+from sqlalchemy.exc import IntegrityError
+
+from santelmo.server import schema
+from santelmo.server.events import Stored
+
+T = TypeVar("T")
+Row = dict[str, Any]
+
+LARGEST_BATCH = 500
+
+
+class Conflict(Exception):
+    """Somebody else has written this event, or this place of the log, before."""
+
+
+@dataclass(frozen=True)
+class Listing:
+    """A table's line in the lists."""
+
+    id: str
+    status: str
+    public: bool
+    created_at: int
+    updated_at: int
+    summary: Row
+    people: frozenset[str]
+
+
+@dataclass
+class Write:
+    """Rows that belong together: all are stored, or none."""
+
+    events: list[Row] = field(default_factory=list[Row])
+    listing: Listing | None = None
+    other: Callable[[Connection], None] | None = None
+    done: Callable[[BaseException | None], None] = lambda error: None
+
+
+class Store:
+    """Reads and writes of one database."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._waiting: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="log-writer", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Writes what is waiting and ends."""
+        self._waiting.put(None)
+        self._thread.join()
+        self._engine.dispose()
+
+    # Writing
+
+    async def append(
+        self, table: str, events: Sequence[Stored], listing: Listing | None = None
+    ) -> None:
+        """Stores events; returns after the commit. Raises Conflict if their place is taken."""
+        await self._write(Write([event.row(table) for event in events], listing))
+
+    async def add_person(self, person: str, token_hash: str, name: str, at: int) -> None:
+        row = {"id": person, "token_hash": token_hash, "name": name, "created_at": at}
+        await self._write(Write(other=lambda c: _run_one(c, schema.persons.insert().values(row))))
+
+    async def rename_person(self, person: str, name: str) -> None:
+        statement = schema.persons.update().where(schema.persons.c.id == person).values(name=name)
+        await self._write(Write(other=lambda c: _run_one(c, statement)))
+
+    async def _write(self, write: Write) -> None:
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[None] = loop.create_future()
+
+        def settle(error: BaseException | None) -> None:
+            if future.done():
+                return
+            if error is None:
+                future.set_result(None)
+            else:
+                future.set_exception(error)
+
+        def tell(error: BaseException | None) -> None:
+            loop.call_soon_threadsafe(settle, error)
+
+        write.done = tell
+        self._waiting.put(write)
+        # Once handed over a write happens; a caller that is cancelled must not think otherwise.
+        await asyncio.shield(future)
+
+    def _run(self) -> None:
+        while True:
+            first = self._waiting.get()
+            if first is None:
+                return
+            batch, last = self._gather(first)
+            self._write_batch(batch)
+            if last:
+                return
+
+    def _gather(self, first: Write) -> tuple[list[Write], bool]:
+        batch = [first]
+        while len(batch) < LARGEST_BATCH:
+            try:
+                write = self._waiting.get_nowait()
+            except queue.Empty:
+                return batch, False
+            if write is None:
+                return batch, True
+            batch.append(write)
+        return batch, False
+
+    def _write_batch(self, batch: list[Write]) -> None:
+        error = self._attempt(batch)
+        if error is None or len(batch) == 1:
+            for write in batch:
+                write.done(error)
+            return
+        # One of them cannot be stored; the others must not suffer from it.
+        for write in batch:
+            write.done(self._attempt([write]))
+
+    def _attempt(self, batch: list[Write]) -> BaseException | None:
+        try:
+            with self._engine.begin() as connection:
+                _insert(connection, batch)
+        except IntegrityError as error:
+            return Conflict(str(error.orig))
+        except Exception as error:
+            return error
+        return None
+
+    # Reading
+
+    async def events(self, table: str, after: int = 0) -> list[Stored]:
+        """The log of a table, from behind `after`."""
+        e = schema.events.c
+        query = (
+            sql.select(e.seq, e.at, e.kind, e.origin, e.data)
+            .where(e.table_id == table, e.seq > after)
+            .order_by(e.seq)
+        )
+        rows = await self._read(lambda c: c.execute(query).all())
+        return [Stored.from_row(row) for row in rows]
+
+    async def person(self, token_hash: str) -> tuple[str, str] | None:
+        """The id and the name of the person with this token."""
+        p = schema.persons.c
+        query = sql.select(p.id, p.name).where(p.token_hash == token_hash)
+        row = await self._read(lambda c: c.execute(query).first())
+        return None if row is None else (row.id, row.name)
+
+    async def running(self) -> list[str]:
+        """The tables at which a match goes on."""
+        t = schema.tables.c
+        query = sql.select(t.id).where(t.status == "running").order_by(t.updated_at.desc())
+        return await self._read(lambda c: list(c.execute(query).scalars()))
+
+    async def public_tables(self, most: int, since: int) -> list[Row]:
+        """Public tables that wait or run, the latest first."""
+        t = schema.tables.c
+        query = (
+            sql.select(t.summary)
+            .where(t.status.in_(("waiting", "running")), t.public, t.updated_at >= since)
+            .order_by(t.updated_at.desc())
+            .limit(most)
+        )
+        return [json.loads(text) for text in await self._texts(query)]
+
+    async def tables_of(self, person: str, most: int) -> list[Row]:
+        """The tables at which a person sits or sat, the latest first."""
+        t, m = schema.tables.c, schema.members.c
+        query = (
+            sql.select(t.summary)
+            .join(schema.members, m.table_id == t.id)
+            .where(m.person_id == person)
+            .order_by(t.updated_at.desc())
+            .limit(most)
+        )
+        return [json.loads(text) for text in await self._texts(query)]
+
+    async def _texts(self, query: sql.Select[str]) -> list[str]:
+        return await self._read(lambda c: list(c.execute(query).scalars()))
+
+    async def _read(self, query: Callable[[Connection], T]) -> T:
+        def run() -> T:
+            with self._engine.connect() as connection:
+                return query(connection)
+
+        return await asyncio.to_thread(run)
+
+
+def _run_one(connection: Connection, statement: sql.Executable) -> None:
+    connection.execute(statement)
+
+
+def _insert(connection: Connection, batch: list[Write]) -> None:
+    rows = [row for write in batch for row in write.events]
+    if rows:
+        connection.execute(schema.events.insert(), rows)
+    for write in batch:
+        if write.listing is not None:
+            _list(connection, write.listing)
+        if write.other is not None:
+            write.other(connection)
+
+
+def _list(connection: Connection, listing: Listing) -> None:
+    values = {
+        "status": listing.status,
+        "public": listing.public,
+        "created_at": listing.created_at,
+        "updated_at": listing.updated_at,
+        "summary": json.dumps(listing.summary, ensure_ascii=False),
+    }
+    updated = connection.execute(
+        schema.tables.update().where(schema.tables.c.id == listing.id).values(values)
+    )
+    if updated.rowcount == 0:
+        connection.execute(schema.tables.insert().values(id=listing.id, **values))
+    m = schema.members.c
+    known = set(
+        connection.execute(sql.select(m.person_id).where(m.table_id == listing.id)).scalars()
+    )
+    for person in sorted(known - listing.people):
+        connection.execute(
+            schema.members.delete().where(m.table_id == listing.id, m.person_id == person)
+        )
+    for person in sorted(listing.people - known):
+        connection.execute(schema.members.insert().values(table_id=listing.id, person_id=person))

@@ -1,0 +1,154 @@
+"""A server for tests: in a thread of the test, or as a process that can be killed."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from santelmo.server import run
+from santelmo.server.app import make_app
+from santelmo.server.house import House
+from santelmo.server.settings import LOOPBACK, Settings
+
+START_SECONDS = 300.0
+"""The first start of all compiles the games."""
+QUICK: dict[str, Any] = {
+    "bot_seconds": 0.0,
+    "race_speed": 20.0,
+    "messages_per_second": 1e6,
+    "message_burst": 1_000_000,
+    "calls_per_second": 1e6,
+    "call_burst": 1_000_000,
+}
+"""Settings that let tests run fast."""
+
+
+def database_in(folder: Path) -> str:
+    return f"sqlite:///{folder / 'tables.db'}"
+
+
+class ThreadedServer:
+    """A server in a thread: tests can look behind its back."""
+
+    def __init__(self, folder: Path, **changed: Any) -> None:
+        self.settings = Settings(
+            database=database_in(folder), hosts=run.LOOPBACK_NAMES, **{**QUICK, **changed}
+        )
+        app = make_app(self.settings)
+        self.app = app
+        self.house: House = app.state.house
+        listening = socket.socket()
+        listening.bind((LOOPBACK, 0))
+        self.address = f"{LOOPBACK}:{listening.getsockname()[1]}"
+        self._server = run.server_of(app)
+        self._thread = threading.Thread(target=self._server.run, args=([listening],))
+        self._thread.start()
+        _wait_until(lambda: self._server.started)
+        wait_for_games(self.address)
+
+    def call(self, work: Any) -> Any:
+        """Runs a function in the server's loop and returns what it returns."""
+        loop = next(iter(self.house.rooms.values())).loop
+
+        async def run_it() -> Any:
+            return work()
+
+        return asyncio.run_coroutine_threadsafe(run_it(), loop).result(10)
+
+    def stop(self) -> None:
+        self._server.should_exit = True
+        self._thread.join()
+
+
+class ServerProcess:
+    """A server that runs on its own and can be killed at any moment."""
+
+    def __init__(self, folder: Path, port: int = 0, jit: bool = True, **changed: Any) -> None:
+        settings = {"database": database_in(folder), **QUICK, **changed}
+        environment = {
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join(sys.path),
+            "SANTELMO_JIT": "1" if jit else "0",
+        }
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.server.serving", str(port), json.dumps(settings)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=environment,
+        )
+        assert self._process.stdout is not None and self._process.stderr is not None
+        line = self._process.stdout.readline()
+        assert line.startswith("Santelmo is at http://"), self._process.stderr.read()
+        self.address = line.split("http://")[1].strip().rstrip("/")
+        self.errors: list[str] = []
+        self._reader = threading.Thread(target=self._read_errors)
+        self._reader.start()
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    def _read_errors(self) -> None:
+        assert self._process.stderr is not None
+        for line in self._process.stderr:
+            if '"level": "error"' in line or "Traceback" in line:
+                self.errors.append(line)
+
+    def kill(self) -> None:
+        """Without any warning."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> int:
+        """Politely; the exit status."""
+        return self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> int:
+        self._process.send_signal(how)
+        status = self._process.wait(START_SECONDS)
+        self._reader.join()
+        for stream in (self._process.stdout, self._process.stderr):
+            if stream is not None:
+                stream.close()
+        return status
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind((LOOPBACK, 0))
+        return probe.getsockname()[1]
+
+
+def wait_for_games(address: str) -> None:
+    """Waits until all games are compiled."""
+    with httpx.Client() as client:
+        _wait_until(
+            lambda: all(game["ready"] for game in client.get(f"http://{address}/api/games").json())
+        )
+
+
+def _wait_until(condition: Any) -> None:
+    end = time.monotonic() + START_SECONDS
+    while not condition():
+        assert time.monotonic() < end, "the server does not come up"
+        time.sleep(0.01)
+
+
+def main() -> None:
+    port, settings = int(sys.argv[1]), json.loads(sys.argv[2])
+    run.serve(LOOPBACK, port, Settings(hosts=run.LOOPBACK_NAMES, **settings), browser=False)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,181 @@
+"""Playing over a WebSocket: versions, exactly-once moves, reasons, undo, resuming."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Callable
+
+import santelmo
+from tests.server.guest import Guest, Live
+from tests.server.serving import ThreadedServer
+
+Come = Callable[[str], Guest]
+
+
+def two_players(guest: Come, **wishes: object) -> tuple[str, Live, Live]:
+    """A running match of Santorini between two people."""
+    ana, ben = guest("Ana"), guest("Ben")
+    table = ana.make_table("santorini", ["me", "open"], **wishes)
+    ben.post(f"/api/tables/{table}/join")
+    ana.post(f"/api/tables/{table}/start")
+    return table, ana.live(table), ben.live(table)
+
+
+def test_a_move_is_acknowledged_then_told(guest: Come) -> None:
+    _, ana, ben = two_players(guest)
+    answer = ana.move("place b3")
+    assert answer["type"] == "ack"
+    told = ana.until_type("update")
+    assert told["version"] == answer["version"]
+    seen = ben.until_type("update")
+    assert seen["version"] == answer["version"]
+    assert ben.view["table"]["workers"][0] == ["b3"]
+    assert ben.document["table"] == ana.document["table"]
+
+
+def test_updates_lead_to_the_same_document_as_a_snapshot(guest: Come) -> None:
+    _, ana, ben = two_players(guest)
+    rng = random.Random(3)
+    for _ in range(40):
+        acting = ana if 0 in ana.view["actors"] else ben
+        if not acting.view["actors"]:
+            break
+        assert acting.move(rng.choice(acting.view["legal"]))["type"] == "ack"
+        for live in (ana, ben):
+            live.until(lambda m: m["type"] == "update")
+            followed = live.document
+            live.sync()
+            assert live.document == followed
+
+
+def test_the_same_message_twice_is_played_once(guest: Come) -> None:
+    _, ana, ben = two_players(guest)
+    version = ana.version
+    first = ana.repeat("move", "same", seat=0, move="place b3", version=version)
+    again = ana.repeat("move", "same", seat=0, move="place b3", version=version)
+    assert first == again and first["type"] == "ack"
+    ben.sync()
+    assert len(ben.view["log"]) == 1
+
+
+def test_a_rejected_move_gets_a_reason_and_a_fresh_view(guest: Come) -> None:
+    _, ana, ben = two_players(guest)
+    ana.move("place b3")
+    ana.until_type("update")
+    for move, code in (
+        ("place b3", "illegal_move"),
+        ("fly", "move_text"),
+        ("build a1", "illegal_move"),
+    ):
+        answer = ana.move(move)
+        assert answer["type"] == "reject" and answer["error"]["code"] == code
+        assert answer["error"]["text"].endswith(".")
+        assert answer["document"]["view"]["table"]["workers"][0] == ["b3"]
+    ben.sync()
+    assert ben.move("place c3")["error"]["code"] == "illegal_move"
+    assert ben.move("place c3", seat=0)["error"]["code"] == "not_your_seat"
+
+
+def test_a_move_made_on_an_old_version_is_stale(guest: Come) -> None:
+    _, ana, _ = two_players(guest)
+    old = ana.version
+    ana.move("place b3")
+    answer = ana.intend("move", seat=0, move="place c3", version=old)
+    assert answer["error"]["code"] == "stale"
+    assert ana.intend("chat", text="hello")["type"] == "ack"
+    assert ana.intend("move", seat=0, move="place c3", version=answer["version"])["type"] == "ack"
+
+
+def test_undo_follows_the_engine_and_takeback_the_people(guest: Come) -> None:
+    _, ana, ben = two_players(guest)
+    ana.move("place b3")
+    ana.until_type("update")
+    assert ana.view["undo"]
+    assert ana.intend("undo", seat=0, version=ana.version)["type"] == "ack"
+    ana.until_type("update")
+    assert ana.view["log"] == []
+    for move in ("place b3", "place d3"):
+        ana.move(move)
+    ben.sync()
+    ben.move("place c4")
+    ana.sync()
+    assert ana.intend("undo", seat=0, version=ana.version)["error"]["code"] == "no_undo"
+    ana.sync()
+    assert ana.intend("takeback", seat=0, version=ana.version)["type"] == "ack"
+    ben.sync()
+    asked = ben.document["table"]["takeback"]
+    assert asked["seat"] == 0 and asked["moves"] == 2
+    assert ana.intend("takeback_answer", agree=True, version=0)["error"]["code"] == "no_takeback"
+    assert ben.intend("takeback_answer", agree=True, version=0)["error"]["code"] == "stale"
+    answer = ben.intend("takeback_answer", agree=True, version=ben.version)
+    assert answer["type"] == "ack"
+    ana.sync()
+    assert [line["text"] for line in ana.view["log"]] == ["Seat 0 places a worker on b3."]
+    assert ana.document["table"]["takeback"] is None
+    assert ana.intend("undo", seat=0, version=1)["error"]["code"] == "stale"
+    ana.move("place d3")
+    assert ana.intend("takeback", seat=0, version=ana.version)["type"] == "ack"
+    ben.sync()
+    ben.intend("takeback_answer", agree=False, version=ben.version)
+    ben.sync()
+    assert ben.document["table"]["takeback"] is None and len(ben.view["log"]) == 2
+
+
+def test_a_client_that_comes_back_gets_what_it_missed(guest: Come) -> None:
+    ana, ben = guest("Ana"), guest("Ben")
+    table = ana.make_table("santorini", ["me", "open"])
+    ben.post(f"/api/tables/{table}/join")
+    ana.post(f"/api/tables/{table}/start")
+    first, second = ana.live(table), ben.live(table)
+    document, version = second.document, second.version
+    second.close()
+    first.move("place b3")
+    first.intend("chat", text="your turn")
+    back = ben.live(table, document, version=version)
+    assert not any('"snapshot"' in frame for frame in back.frames)
+    assert [line["text"] for line in back.chat] == ["your turn"]
+    updated = back.document
+    back.sync()
+    assert back.document == updated
+    stranger = ben.live(table, version=1)
+    assert '"snapshot"' in stranger.frames[0]
+
+
+def test_a_match_to_the_end_keeps_its_promises(guest: Come, server: ThreadedServer) -> None:
+    ana = guest("Ana")
+    table = ana.make_table("santorini", ["me", "bot"], start=True)
+    live = ana.live(table)
+    promised = live.document["table"]["commitment"]
+    rng = random.Random(1)
+    assert ana.refused("GET", f"/api/tables/{table}/file") == "not_over"
+    while live.view["result"] is None:
+        if 0 in live.view["actors"]:
+            assert live.document["table"]["seed"] is None
+            assert live.move(rng.choice(live.view["legal"]))["type"] == "ack"
+        live.until_type("update")
+    info = live.document["table"]
+    assert info["status"] == "finished"
+    assert hashlib.sha256(info["seed"].encode()).hexdigest() == promised == info["commitment"]
+    assert live.move("place b3")["error"]["code"] == "over"
+    text = ana.http.get(f"/api/tables/{table}/file").text
+    match = santelmo.read(text)
+    assert str(match.seed) == info["seed"]
+    assert match.view(0)["result"] == live.view["result"]
+    replay = ana.get(f"/api/tables/{table}/replay?seat=1")
+    assert replay["seed"] == info["seed"] and len(replay["steps"]) == len(match.moves)
+    imported = ana.post("/api/replay", text=text)
+    assert imported["result"] == replay["result"]
+    assert ana.refused("POST", "/api/replay", text="nonsense") == "bad_file"
+    again = ana.post(f"/api/tables/{table}/rematch")
+    assert again["id"] == ana.post(f"/api/tables/{table}/rematch")["id"]
+    assert again["seats"][0]["person"] == ana.id and again["seats"][1]["kind"] == "bot"
+
+
+def test_resigning_lets_a_bot_finish(guest: Come) -> None:
+    _, ana, ben = two_players(guest)
+    assert ana.intend("resign", seat=0)["type"] == "ack"
+    ben.until(lambda m: m["type"] == "update" and ben.view["actors"] == [1])
+    seat = ben.document["table"]["seats"][0]
+    assert seat["resigned"] and seat["stand_in"] and seat["name"] == "Ana"
+    assert ana.move("place a1")["error"]["code"] == "not_your_seat"

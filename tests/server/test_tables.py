@@ -1,0 +1,235 @@
+"""Making tables, sitting down, coming and going."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import httpx
+
+import santelmo
+from tests.server.guest import Guest, Live
+from tests.server.serving import ThreadedServer
+
+Come = Callable[[str], Guest]
+
+
+def test_games_are_listed_with_options_levels_and_rules(guest: Come) -> None:
+    ana = guest("Ana")
+    games = ana.get("/api/games")
+    assert [game["name"] for game in games] == list(santelmo.games())
+    for game in games:
+        assert game["options"] == santelmo.options(game["name"])
+        assert game["levels"] and game["ready"] and game["title"] and game["summary"]
+        book = ana.get(f"/api/games/{game['name']}/rules")
+        first = book["rules"][0]
+        assert ana.get(f"/api/games/{game['name']}/rules/{first['id']}") == first
+    assert ana.refused("GET", "/api/games/chess/rules") == "not_found"
+    assert ana.refused("GET", "/api/games/santorini/rules/SRN-99") == "not_found"
+
+
+def test_a_guest_needs_a_name_and_is_known_again(server: ThreadedServer, guest: Come) -> None:
+    with httpx.Client(base_url=f"http://{server.address}") as stranger:
+        assert stranger.get("/api/me").status_code == 401
+        assert stranger.post("/api/tables", json=_wish("me", "open")).status_code == 422
+        answer = stranger.put("/api/me", json={"name": "  Cleo  "})
+        assert answer.json()["name"] == "Cleo"
+        cookie = answer.headers["set-cookie"].casefold()
+        assert "httponly" in cookie and "samesite=strict" in cookie
+        assert stranger.get("/api/me").json() == answer.json()
+        for bad in ("", "x" * 25, "a\u202eb", "a\nb", 7, None):
+            assert stranger.put("/api/me", json={"name": bad}).status_code == 422
+    ana = guest("Ana")
+    assert ana.put("/api/me", name="Anna") == {"id": ana.id, "name": "Anna"}
+
+
+def _wish(*kinds: str) -> dict[str, object]:
+    return {"game": "santorini", "seats": [{"kind": kind} for kind in kinds]}
+
+
+def test_people_come_by_the_link_and_the_host_starts(guest: Come) -> None:
+    ana, ben, cleo = guest("Ana"), guest("Ben"), guest("Cleo")
+    table = ana.make_table("santorini", ["me", "open", "open"], options={"players": 3})
+    path = f"/api/tables/{table}"
+    assert ana.refused("POST", f"{path}/start") == "not_full"
+    seats = ben.post(f"{path}/join")["seats"]
+    assert seats[1]["name"] == "Ben" and seats[1]["person"] == ben.id
+    assert ben.post(f"{path}/join")["seats"] == seats
+    assert ben.refused("POST", f"{path}/start") == "not_host"
+    assert cleo.refused("POST", f"{path}/join", seat=1) == "seat_taken"
+    assert cleo.refused("POST", f"{path}/seats/1/free") == "not_host"
+    assert ana.post(f"{path}/seats/1/free")["seats"][1]["kind"] == "open"
+    cleo.post(f"{path}/join", seat=2)
+    assert cleo.post(f"{path}/leave")["seats"][2]["kind"] == "open"
+    ben.post(f"{path}/join")
+    assert ben.refused("POST", f"{path}/seats/2/bot") == "not_host"
+    assert ana.post(f"{path}/seats/2/bot")["seats"][2]["kind"] == "bot"
+    assert ana.post(f"{path}/start")["status"] == "running"
+    assert ana.refused("POST", f"{path}/start") == "already_started"
+    assert cleo.refused("POST", f"{path}/join") == "already_started"
+    assert ana.refused("POST", f"{path}/close") == "already_started"
+    assert [t["id"] for t in ben.get("/api/me/tables")] == [table]
+
+
+def test_people_around_one_screen_hold_several_seats(guest: Come) -> None:
+    ana = guest("Ana")
+    table = ana.make_table("santorini", ["me", "open"])
+    seats = ana.post(f"/api/tables/{table}/seats/1/take", name="Uncle")["seats"]
+    assert [seat["name"] for seat in seats] == ["Ana", "Uncle"]
+    ana.post(f"/api/tables/{table}/start")
+    live = ana.live(table)
+    assert live.you == {"person": {"id": ana.id, "name": "Ana"}, "seats": [0, 1], "seat": 0}
+    for move in ("place b3", "place d3"):
+        assert live.move(move, seat=0)["type"] == "ack"
+    live.send(type="look", seat=1)
+    live.until_type("snapshot")
+    assert live.you["seat"] == 1 and live.view["seat"] == 1 and live.view["legal"]
+    assert live.move("place c4", seat=1)["type"] == "ack"
+    live.send(type="look", seat=None)
+    assert live.until_type("error")["error"]["code"] == "not_your_seat"
+
+
+def test_a_seat_is_handed_to_a_bot_and_taken_back(guest: Come) -> None:
+    ana, ben = guest("Ana"), guest("Ben")
+    table = ana.make_table("santorini", ["me", "open"])
+    path = f"/api/tables/{table}"
+    ben.post(f"{path}/join")
+    ana.post(f"{path}/start")
+    live = ben.live(table)
+    assert ben.refused("POST", f"{path}/seats/0/bot") == "not_gone"
+    assert ana.refused("POST", f"{path}/seats/0/bot", level="grandmaster") == "bad_option"
+    seat = ana.post(f"{path}/seats/0/bot")["seats"][0]
+    assert seat["stand_in"] and seat["person"] == ana.id
+    live.until(lambda m: m["type"] == "update" and live.view["actors"] == [1])
+    assert ana.post(f"{path}/seats/0/take")["seats"][0]["stand_in"] is False
+    for _ in range(2):
+        live.move(live.view["legal"][0])
+        live.until_type("update")
+    assert live.view["actors"] == [0]
+
+
+def test_who_is_gone_can_be_replaced_after_a_while(guest: Come, server: ThreadedServer) -> None:
+    ana, ben = guest("Ana"), guest("Ben")
+    table = ana.make_table("santorini", ["me", "open"])
+    path = f"/api/tables/{table}"
+    ben.post(f"{path}/join")
+    ana.post(f"{path}/start")
+    live, other = ben.live(table), ana.live(table)
+    live.until(lambda m: m["type"] == "status" and m["seats"][0]["present"])
+    other.close()
+    gone = live.until(lambda m: m["type"] == "status" and not m["seats"][0]["present"])
+    assert 0 < gone["seats"][0]["handover_ms"] <= 60_000
+    assert gone["seats"][1] == {
+        "seat": 1,
+        "present": True,
+        "gone_ms": None,
+        "handover_ms": None,
+        "clock_ms": None,
+    }
+    assert ben.refused("POST", f"{path}/seats/0/bot") == "not_gone"
+    room = server.house.rooms[table]
+    server.call(lambda: room.presence.backdate(61.0))
+    assert ben.post(f"{path}/seats/0/bot")["seats"][0]["stand_in"]
+
+
+def test_the_lobby_shows_public_tables_live(guest: Come, server: ThreadedServer) -> None:
+    ana = guest("Ana")
+    hidden = ana.make_table("santorini", ["me", "open"])
+    shown = ana.make_table("santorini", ["me", "open"], public=True)
+    listed = [table["id"] for table in ana.get("/api/tables")]
+    assert shown in listed and hidden not in listed
+    lobby = Live(server.address, "", path="/api/lobby/live")
+    assert shown in [table["id"] for table in lobby.receive()["tables"]]
+    guest("Ben").post(f"/api/tables/{shown}/join")
+    changed = lobby.receive()["table"]
+    assert changed["id"] == shown and changed["names"] == ["Ana", "Ben"]
+    assert changed["open_seats"] == 0
+    ana.make_table("santorini", ["me", "open"])
+    closing = ana.make_table("santorini", ["me", "open"], public=True)
+    assert lobby.receive()["table"]["id"] == closing
+    ana.post(f"/api/tables/{closing}/close")
+    assert lobby.receive() == {"type": "lobby_gone", "id": closing}
+    lobby.close()
+
+
+def test_bad_wishes_are_refused_with_a_sentence(guest: Come) -> None:
+    ana = guest("Ana")
+
+    def refused(**changed: object) -> str:
+        return ana.refused("POST", "/api/tables", **{**_wish("me", "open"), **changed})
+
+    assert refused(game="chess") == "bad_option"
+    assert refused(options={"players": 9}) == "bad_option"
+    assert refused(options={"sail": 1}) == "bad_option"
+    assert refused(seats=[{"kind": "me"}]) == "bad_option"
+    assert refused(seats=[{"kind": "bot", "level": "none"}, {"kind": "me"}]) == "bad_option"
+    assert refused(seats=[{"kind": "ghost"}, {"kind": "me"}]) == "malformed"
+    assert refused(surprise=1) == "malformed"
+    assert refused(decision_seconds=1) == "malformed"
+    assert ana.refused("GET", "/api/tables/nowhere") == "not_found"
+    assert ana.refused("POST", "/api/nowhere") == "not_found"
+
+
+def test_spectators_watch_and_talk_apart(guest: Come) -> None:
+    ana, ben, cleo = guest("Ana"), guest("Ben"), guest("Cleo")
+    table = ana.make_table("santorini", ["me", "open"])
+    ben.post(f"/api/tables/{table}/join")
+    ana.post(f"/api/tables/{table}/start")
+    player, spectator = ana.live(table), cleo.live(table)
+    assert spectator.you["seat"] is None and spectator.view["legal"] == []
+    assert spectator.move("place b3", seat=0)["error"]["code"] == "not_your_seat"
+    spectator.intend("chat", text="go to b3")
+    player.intend("chat", text="good luck")
+    assert spectator.until_type("chat")["channel"] == "spectators"
+    assert spectator.until_type("chat")["channel"] == "players"
+    player.sync()
+    assert [line["text"] for line in player.chat] == ["good luck"]
+    assert player.chat[0]["name"] == "Ana" and player.chat[0]["seat"] == 0
+    for _ in range(4):
+        assert player.intend("chat", text="and more")["type"] == "ack"
+    assert player.intend("chat", text="too much")["error"]["code"] == "too_fast"
+
+
+def test_hints_are_for_the_seat_that_acts(guest: Come) -> None:
+    ana = guest("Ana")
+    table = ana.make_table("santorini", ["me", "bot"], start=True)
+    live = ana.live(table)
+    hint = ana.get(f"/api/tables/{table}/hint?seat=0")
+    assert all(entry["move"] in live.view["legal"] for entry in hint["moves"])
+    assert ana.refused("GET", f"/api/tables/{table}/hint?seat=1") == "not_your_seat"
+    without = ana.make_table("santorini", ["me", "bot"], start=True, hints=False)
+    assert ana.refused("GET", f"/api/tables/{without}/hint?seat=0") == "no_hints"
+
+
+def test_the_clock_decides_at_the_flag(guest: Come, server: ThreadedServer) -> None:
+    ana, ben = guest("Ana"), guest("Ben")
+    table = ana.make_table("santorini", ["me", "open"], decision_seconds=5)
+    ben.post(f"/api/tables/{table}/join")
+    ana.post(f"/api/tables/{table}/start")
+    live = ana.live(table)
+    status = live.until_type("status")
+    assert 4_000 < status["seats"][0]["clock_ms"] <= 5_000
+    assert status["seats"][1]["clock_ms"] is None
+    room = server.house.rooms[table]
+
+    def hurry() -> None:
+        room.table.decision_seconds = 1
+        room.arrange()
+
+    server.call(hurry)
+    live.until_type("update")
+    assert len(live.view["log"]) == 1 and live.view["log"][0]["seat"] == 0
+
+
+def test_the_replay_of_a_running_match_is_for_its_own_seat(guest: Come) -> None:
+    ana, ben = guest("Ana"), guest("Ben")
+    table = ana.make_table("santorini", ["me", "open"])
+    path = f"/api/tables/{table}/replay"
+    assert ana.refused("GET", path) == "not_started"
+    ben.post(f"/api/tables/{table}/join")
+    ana.post(f"/api/tables/{table}/start")
+    ana.live(table).move("place b3")
+    replay = ana.get(f"{path}?seat=0")
+    assert replay["seed"] is None and replay["commitment"]
+    assert [step["move"] for step in replay["steps"]] == ["place b3"]
+    assert ana.refused("GET", f"{path}?seat=1") == "not_your_seat"
+    assert ana.get(path)["seat"] is None

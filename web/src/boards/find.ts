@@ -1,0 +1,32 @@
+import type { Component } from 'svelte';
+import type { BoardProps, Describe } from './contract';
+import Fallback from './Fallback.svelte';
+import { describe as describePlainly } from './plain';
+
+const boards = import.meta.glob<Component<BoardProps>>('./*/Board.svelte', { import: 'default' });
+const texts = import.meta.glob<Describe>('./*/text.ts', { import: 'describe' });
+const vignettes = import.meta.glob<Component>('./*/Vignette.svelte', { import: 'default' });
+
+export interface Board {
+  component: Component<BoardProps>;
+  describe: Describe;
+}
+
+/** The board of a game, loaded when it is needed; the plain one for a game that has none. */
+export async function findBoard(game: string): Promise<Board> {
+  const [component, describe] = await Promise.all([
+    boards[`./${game}/Board.svelte`]?.() ?? Fallback,
+    texts[`./${game}/text.ts`]?.() ?? describePlainly,
+  ]);
+  return { component, describe };
+}
+
+/** The picture of a game on the home page, if it has one. */
+export async function findVignette(game: string): Promise<Component | null> {
+  return (await vignettes[`./${game}/Vignette.svelte`]?.()) ?? null;
+}
+
+/** The games that have a board of their own. */
+export const drawn: readonly string[] = Object.keys(boards).map(
+  (path) => path.split('/')[1] ?? path,
+);

@@ -1,0 +1,10 @@
+import { mount } from 'svelte';
+import './styles/fonts.css';
+import './styles/theme.css';
+import './styles/base.css';
+import App from './App.svelte';
+import { settings } from './lib/settings.svelte';
+
+settings.show();
+
+mount(App, { target: document.getElementById('app') as HTMLElement });

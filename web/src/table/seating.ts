@@ -1,0 +1,23 @@
+import type { Game, NewSeat } from '../api/types';
+
+interface Property {
+  type?: string;
+  default?: unknown;
+}
+
+/** The schemas of a game's options by name. */
+export function properties(game: Game): Record<string, Property> {
+  return (game.options as { properties: Record<string, Property> }).properties;
+}
+
+/** How many play if nobody says anything. */
+export function defaultPlayers(game: Game): number {
+  const chosen = properties(game).players?.default;
+  return typeof chosen === 'number' ? chosen : game.players.least;
+}
+
+/** Me on the first seat, and everybody else of one kind. */
+export function defaultSeats(game: Game, others: 'open' | 'bot'): NewSeat[] {
+  const rest = Array.from({ length: defaultPlayers(game) - 1 }, (): NewSeat => ({ kind: others }));
+  return [{ kind: 'me' }, ...rest];
+}

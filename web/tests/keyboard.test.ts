@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { OVER, person, TARGETS, useBrowser } from './people';
+
+useBrowser();
+
+/** Goes on with Tab until the focus is on a thing that matches. */
+async function tabTo(page: Page, selector: string, most = 60): Promise<void> {
+  for (let presses = 0; presses < most; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return;
+  }
+  throw new Error(`Tab does not lead to ${selector}.`);
+}
+
+test('a whole match with keys alone', async () => {
+  const ana = await person();
+  await ana.goto('/');
+  await ana.getByRole('heading', { name: 'Santorini' }).waitFor();
+  await tabTo(ana, 'article[aria-labelledby=game-santorini] button.primary');
+  await ana.keyboard.press('Enter');
+  await ana.waitForURL(/\/t\//);
+  const end = Date.now() + 50_000;
+  while (Date.now() < end && !(await ana.locator(OVER).count())) {
+    if (!(await ana.locator(TARGETS).count())) {
+      await ana.waitForTimeout(20);
+      continue;
+    }
+    await ana.keyboard.press('b');
+    if (!(await ana.evaluate((wanted) => document.activeElement?.matches(wanted), TARGETS)))
+      continue;
+    await ana.keyboard.press('Enter');
+    await ana.waitForTimeout(20);
+  }
+  expect(await ana.locator(OVER).count()).toBe(1);
+});
+
+test('the keys are listed, and rules open, without a mouse', async () => {
+  const ana = await person();
+  await ana.goto('/');
+  await ana.getByRole('heading', { name: 'Santorini' }).waitFor();
+  await ana.keyboard.press('?');
+  await ana.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await ana.keyboard.press('Escape');
+  expect(await ana.getByRole('dialog').count()).toBe(0);
+  await tabTo(ana, 'article[aria-labelledby=game-santorini] button.primary');
+  await ana.keyboard.press('Enter');
+  await ana.locator(TARGETS).first().waitFor();
+  await ana.keyboard.press('r');
+  await ana.getByRole('dialog', { name: 'Rule SRN-3.1' }).waitFor();
+  await ana.keyboard.press('Escape');
+  await ana.keyboard.press('c');
+  await ana.keyboard.type('hut?'); // letters are letters while one writes
+  expect(await ana.getByLabel('Say something').inputValue()).toBe('hut?');
+});
+
+test('the board in words: typed moves are played', async () => {
+  const ana = await person();
+  await ana.goto('/');
+  await ana.getByRole('button', { name: 'Play now Santorini' }).click();
+  await ana.locator(TARGETS).first().waitFor();
+  await ana.keyboard.press('t');
+  await ana.getByLabel('Your move').fill('place c3');
+  await ana.keyboard.press('Enter');
+  await ana.locator('#log').getByText('on c3').waitFor();
+});

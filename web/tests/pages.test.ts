@@ -1,0 +1,132 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { makeTable, person, PHONE, tooWide, useBrowser, violations } from './people';
+import { startServer } from './server';
+
+useBrowser();
+const MOST_SCRIPT = 200_000;
+const SOON = 1_000;
+
+/** Every page of the client: how one gets there, and what stands on it. */
+async function pages(): Promise<[string, string][]> {
+  const host = await person();
+  const waiting = await makeTable(host, 'santorini', ['me', 'open']);
+  const running = await makeTable(host, 'santorini', ['me', 'bot']);
+  const finished = await makeTable(host, 'santorini', ['bot', 'bot']);
+  await host.locator('#ending').waitFor();
+  return [
+    ['/', 'Games'],
+    ['/new/santorini', 'Seats'],
+    [waiting, 'Invite'],
+    [running, 'What happened'],
+    [finished, 'Replay so far'],
+    [`${finished}/replay?move=5`, 'Move 5'],
+    ['/replay', 'Look at a match file'],
+    ['/rules', 'Every rule has a number'],
+    ['/rules/santorini', 'SRN-2.1'],
+    ['/you', 'Colours and marks'],
+    ['/nowhere', 'Off the map'],
+  ];
+}
+
+test('no page has a serious barrier or is wider than a small phone', async () => {
+  const desk = await person();
+  const night = await person({ ...PHONE, colorScheme: 'dark' });
+  for (const [address, sign] of await pages()) {
+    for (const page of [desk, night]) {
+      await page.goto(address);
+      await page.getByText(sign).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      expect([address, await violations(page)]).toEqual([address, []]);
+      expect([address, await tooWide(page)]).toEqual([address, false]);
+    }
+  }
+});
+
+test('dialogs have no serious barrier', async () => {
+  const ana = await person();
+  await ana.goto('/rules/santorini');
+  await ana.getByText('SRN-2.1').first().waitFor();
+  await ana.keyboard.press('?');
+  await ana.getByRole('dialog').waitFor();
+  expect(await violations(ana)).toEqual([]);
+});
+
+test('the first load is small and soon usable', async () => {
+  const ana = await person();
+  let script = 0;
+  ana.on('response', (response) => {
+    if (response.url().endsWith('.js'))
+      void response.body().then((body) => (script += gzipSync(body).length));
+  });
+  await ana.goto('/'); // the browser itself warms up
+  await ana
+    .getByRole('button', { name: /Play now/ })
+    .first()
+    .waitFor();
+  await ana.waitForLoadState('networkidle');
+  expect(script).toBeGreaterThan(0);
+  expect(script).toBeLessThan(MOST_SCRIPT);
+  const begun = performance.now();
+  await ana.reload({ waitUntil: 'commit' });
+  await ana
+    .getByRole('button', { name: /Play now/ })
+    .first()
+    .waitFor();
+  expect(performance.now() - begun).toBeLessThan(SOON * 3); // head room for a busy machine
+});
+
+test('rules are searched, and a link leads to one of them', async () => {
+  const ana = await person();
+  await ana.goto('/rules');
+  await ana.getByLabel('Search').fill('dome worker');
+  await ana.getByText(/rules? found/).waitFor();
+  await ana.getByText('SRN-1.3').first().waitFor();
+  await ana.goto('/rules/santorini#SRN-2.4');
+  await ana.locator('p.here').getByText('SRN-2.4').waitFor();
+});
+
+test('light and dark by choice, remembered', async () => {
+  const ana = await person();
+  await ana.goto('/you');
+  await ana.getByLabel('night', { exact: true }).check();
+  await ana.goto('/');
+  expect(await ana.evaluate(() => getComputedStyle(document.body).colorScheme)).toBe('dark');
+});
+
+test('a name that cannot be is refused in place', async () => {
+  const ana = await person();
+  await ana.goto('/you');
+  await ana.getByLabel('Your name').fill('   ');
+  await ana.getByRole('button', { name: 'Save' }).click();
+  await ana.getByRole('alert').waitFor();
+});
+
+test('a table that does not exist is told with a way on', async () => {
+  const ana = await person();
+  await ana.goto('/t/nothing-here');
+  await ana.getByText('There is no table at this address.').waitFor();
+  await ana.getByRole('link', { name: 'To the harbour' }).click();
+  await ana.getByRole('heading', { name: 'Four island games' }).waitFor();
+});
+
+test('a server that goes away is told everywhere, and play goes on when it is back', async () => {
+  const own = await startServer();
+  try {
+    const ana = await person({ baseURL: own.address });
+    await ana.goto('/');
+    await ana.getByRole('button', { name: 'Play now Santorini' }).click();
+    await ana.locator('#board [data-move]').first().waitFor();
+    await own.kill();
+    await ana.getByText('The connection is lost.').waitFor();
+    await ana.getByRole('link', { name: 'Santelmo' }).click();
+    await ana.getByText('The server cannot be reached.').waitFor();
+    await own.restart();
+    await ana.getByRole('button', { name: 'Try again' }).click();
+    await ana.getByRole('heading', { name: 'Continue' }).waitFor();
+    await ana.getByRole('link', { name: /Santorini.*running/ }).click();
+    await ana.locator('#board [data-move]').first().waitFor();
+  } finally {
+    await own.stop();
+  }
+});

@@ -1,0 +1,31 @@
+import { build } from 'vite';
+import type { TestProject } from 'vitest/node';
+import { startServer } from './server';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    address: string;
+  }
+}
+
+/** Builds the client as it is delivered, and runs a server for all tests. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await build({ logLevel: 'error' });
+  const server = await startServer();
+  await gamesReady(server.address);
+  project.provide('address', server.address);
+  return () => server.stop();
+}
+
+const LONGEST = 600_000;
+
+/** Waits until all games are compiled: the first time after a change this takes a minute or two. */
+async function gamesReady(address: string): Promise<void> {
+  const end = Date.now() + LONGEST;
+  while (Date.now() < end) {
+    const games = (await (await fetch(`${address}/api/games`)).json()) as { ready: boolean }[];
+    if (games.every(({ ready }) => ready)) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error('The games do not get ready.');
+}

@@ -1,0 +1,58 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+/** Where `npm run dev` finds the Python server. */
+const server = process.env.SANTELMO_SERVER ?? 'http://127.0.0.1:8765';
+
+export default defineConfig({
+  plugins: [svelte()],
+  resolve: {
+    // A translation is another folder with the same files.
+    alias: { $words: here('./src/words/en') },
+  },
+  build: {
+    outDir: here('../santelmo/server/static'),
+    emptyOutDir: true,
+    target: 'es2022',
+    // The content-security policy forbids data: scripts and fonts; small files stay files.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: { '/api': { target: server, ws: true } },
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: ['src/**/*.test.ts'], environment: 'node' },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: ['tests/world.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screenshots',
+          include: ['tests/screenshots.ts'],
+          environment: 'node',
+          globalSetup: ['tests/world.ts'],
+          fileParallelism: false,
+          testTimeout: 600_000,
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,35 @@
+# The browser client. Node is the system's if it is recent enough, otherwise PyPI's.
+NPM = $(BIN)/python web/scripts/npm.py
+WEB_BUILT := santelmo/server/static/index.html
+WEB_SOURCES := $(shell find web/src web/public -type f) \
+	web/index.html web/vite.config.ts web/svelte.config.js web/package.json
+
+.PHONY: web test-web screenshots fixtures api-types
+
+web: $(WEB_BUILT)
+
+web/node_modules/.installed: web/package-lock.json web/.npmrc | setup
+	$(NPM) ci
+	@touch $@
+
+$(WEB_BUILT): web/node_modules/.installed $(WEB_SOURCES)
+	$(NPM) run build
+
+# Format, types, unit tests, and real browsers against a real server.
+test-web: web
+	$(NPM) run check
+	$(NPM) run chromium
+	$(NPM) test
+
+# Pictures of every page and board, in web/screenshots.
+screenshots: web
+	$(NPM) run chromium
+	$(NPM) run screenshots
+
+# Views for the gallery of boards (`npm run dev`, then /gallery.html).
+fixtures: setup
+	$(BIN)/python web/fixtures/make.py
+
+# The client's types of the server's API.
+api-types: web/node_modules/.installed
+	$(NPM) run api
