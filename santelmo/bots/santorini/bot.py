@@ -6,16 +6,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from santelmo.bots.bot import Budget, Sight
-from santelmo.bots.santorini.draft import best_pick, best_take
+from santelmo.bots.santorini.draft import drafted
 from santelmo.bots.santorini.thinking import DEEPEST, INFINITY, Clock, Thinker, Thought, never
 from santelmo.core.chance import generator, mix, pick
 from santelmo.core.moves import Move
-from santelmo.games.santorini.state import PICKING, TAKING
+from santelmo.games.santorini.state import PICKING, PLACING, TAKING
 
 PROOF_SHARE = 0.25
 """The part of a budget that may go into looking for a forced win."""
 SALTS = 1 << 62
 PLAYERS = 2
+DRAFT = (PICKING, TAKING)
 
 
 @dataclass(frozen=True)
@@ -71,10 +72,8 @@ class SantoriniBot:
             return legal[0]
         if pick(self._rng, 100) < self._slips:
             return legal[pick(self._rng, len(legal))]
-        if s.stage == PICKING:
-            return best_pick(s, legal)
-        if s.stage == TAKING:
-            return best_take(legal)
+        if s.stage in DRAFT:
+            return drafted(s, legal)
         by_code = {move.code: move for move in legal}
         planned = self._plan.get(self._thinker.key(sight.states))
         if planned in by_code:
@@ -87,7 +86,8 @@ class SantoriniBot:
     def _think(self, sight: Sight, codes: list[int], clock: Clock) -> Thought:
         thinker = self._thinker
         thinker.look_at(sight.states, self._noise, int(mix(self._rng)) % SALTS)
-        for turns in range(1, self._proof + 1):
+        placing = sight.states[0].stage == PLACING
+        for turns in range(1, 1 if placing else self._proof + 1):
             proof = thinker.prove(codes, turns, clock.share(PROOF_SHARE))
             if proof is not None:
                 return proof
@@ -100,19 +100,33 @@ class SantoriniBot:
         budget: Budget,
         stopped: Callable[[], bool] = never,
     ) -> list[Ranked]:
-        """The legal moves, the best first, all searched equally deep."""
+        """The legal moves, the best first, all searched equally deep: one turn at the least."""
+        if sight.states[0].stage in DRAFT:
+            return self._rank_draft(sight)
         thinker = self._thinker
         thinker.look_at(sight.states)
         clock = Clock.of(budget, stopped)
         codes = thinker.legal()
-        found: dict[int, Thought] = {}
-        for depth in range(1, DEEPEST + 1):
+        found = self._each_alone(codes, 1, Clock(None, None))
+        for depth in range(2, DEEPEST + 1):
+            codes.sort(key=lambda code: -found[code].value)
             deeper = self._each_alone(codes, depth, clock)
             if len(deeper) < len(codes):
                 break
             found = deeper
-            codes.sort(key=lambda code: -found[code].value)
-        return [self._ranked(sight, found[code]) for code in codes if code in found]
+        codes.sort(key=lambda code: -found[code].value)
+        return [self._ranked(sight, found[code]) for code in codes]
+
+    def _rank_draft(self, sight: Sight) -> list[Ranked]:
+        """A draft is no search: the order is all there is to say."""
+        self._thinker.look_at(sight.states)
+        left = [sight.game.move(code) for code in self._thinker.legal()]
+        ranking: list[Ranked] = []
+        while left:
+            best = drafted(sight.states[0], left)
+            ranking.append(Ranked(best, 0, (best,), None))
+            left.remove(best)
+        return ranking
 
     def _each_alone(self, codes: list[int], depth: int, clock: Clock) -> dict[int, Thought]:
         found: dict[int, Thought] = {}

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from santelmo.core.moves import Move
 from santelmo.games.santorini.gods import god_number
-from santelmo.games.santorini.state import SantoriniState
+from santelmo.games.santorini.state import PICKING, SantoriniState
 
 
 @cache
@@ -44,5 +44,10 @@ def best_pick(s: SantoriniState, legal: Sequence[Move]) -> Move:
     if already:
         return min(legal, key=lambda move: abs(points[named(move)] - points[already[0]]))
     pairs = combinations(legal, 2)
-    first, _ = min(pairs, key=lambda pair: abs(points[named(pair[0])] - points[named(pair[1])]))
-    return first
+    gaps = {pair: abs(points[named(pair[0])] - points[named(pair[1])]) for pair in pairs}
+    return min(gaps, key=gaps.__getitem__)[0] if gaps else legal[0]
+
+
+def drafted(s: SantoriniState, legal: Sequence[Move]) -> Move:
+    """The best pick, or the best god to take."""
+    return best_pick(s, legal) if s.stage == PICKING else best_take(legal)

@@ -67,6 +67,15 @@ def test_the_stronger_god_is_taken() -> None:
     assert points[taken.values[0]] == max(points[name] for name in offered)
 
 
+def test_hints_rank_a_draft() -> None:
+    """SRN-3.3: the first of the ranking is what the bot picks."""
+    match = santelmo.load("santorini", players=2, mode="standard").start(seed=3)
+    captain = levels()["captain"].bot(1)
+    ranking = captain.rank(Sight(match.game, match.redacted(0)), 0, Budget())
+    assert {hint.move for hint in ranking} == set(match.legal())
+    assert ranking[0].move == ask(captain, match, 0, Budget())
+
+
 def test_all_gods_have_a_strength() -> None:
     assert set(strengths()) == set(range(1, len(GODS)))
 
