@@ -66,6 +66,7 @@ export const santorini = {
     label: 'Gods and workers',
     spent: 'Spent',
     out: 'Out',
+    won: 'Won',
     toAct: 'to act',
     hats: ['round hats', 'square hats', 'pointed hats'],
   },
