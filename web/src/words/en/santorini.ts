@@ -31,6 +31,7 @@ export const santorini = {
     roll: 'Roll the die',
     end: 'End the turn',
     back: 'Another worker',
+    chosen: (space: string) => `The worker on ${space} is chosen. Choose it again to put it back.`,
     worker: (verb: string, space: string) =>
       verb === 'force' ? `Force the worker on ${space}` : `Move the worker on ${space}`,
     sentences: {
@@ -65,6 +66,7 @@ export const santorini = {
     label: 'Gods and workers',
     spent: 'Spent',
     out: 'Out',
+    won: 'Won',
     toAct: 'to act',
     hats: ['round hats', 'square hats', 'pointed hats'],
   },
