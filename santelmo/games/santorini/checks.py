@@ -22,7 +22,6 @@ from santelmo.games.santorini.state import (
     SIDES,
     TAKING,
     TEAM_PLAYERS,
-    WHOLE_POOL,
     SantoriniState,
 )
 from santelmo.games.santorini.traits import HOLDS
@@ -33,8 +32,6 @@ _RANGES = {
     "stage": OVER,
     "kind": ADDITIONAL,
     "due": ADDITIONAL,
-    "giving": WHOLE_POOL,
-    "rotates": 1,
     "die": FACES - 1,
     "rose": (1 << SEATS) - 1,
     "held": 3,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from santelmo.core.state import Numbers, State, public
+from santelmo.core.state import Numbers, State, fixed, public
 from santelmo.games.santorini.board import TOP
 
 SEATS = 4
@@ -46,9 +46,9 @@ class SantoriniState(State):
     winner: int = public("i1")
     """The side that has won, or NOBODY."""
 
-    giving: int = public("i1")
+    giving: int = fixed("i1")
     """How the gods are given out."""
-    rotates: int = public("i1")
+    rotates: int = fixed("i1")
     """1 if god cards can pass to the next seat between turns."""
     god: Numbers = public("i1", SEATS)
     """Each seat's god; 0 is none."""
