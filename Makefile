@@ -2,7 +2,10 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: setup play test lint types golden constraints clean
+.PHONY: setup play test test-all lint types golden constraints clean
+
+# What takes long from a cold start: bots and tournaments, and servers that are killed and flooded.
+LONG_TESTS := tests/bots tests/arena tests/server
 
 setup: .venv/.installed
 
@@ -15,7 +18,11 @@ play: setup web
 	$(BIN)/santelmo
 
 test: setup lint types
-	$(BIN)/python -m pytest -n 2 --dist loadgroup
+	$(BIN)/python -m pytest -n 2 --dist loadgroup $(LONG_TESTS:%=--ignore=%)
+
+# Everything: also the long tests, and real browsers.
+test-all: test
+	$(BIN)/python -m pytest -n 2 --dist loadgroup $(LONG_TESTS)
 	$(MAKE) test-web
 
 # The browser client: `make web`, `make test-web`, `make screenshots`.

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -15,8 +17,9 @@ from rich.markdown import Markdown
 from rich.table import Table
 
 import santelmo
-from santelmo.bots.bot import Bot, Budget
-from santelmo.bots.random_bot import RandomBot
+from santelmo.bots.bot import Budget
+from santelmo.bots.hints import hint as ask_hint
+from santelmo.bots.levels import Player, levels, player
 from santelmo.core import rulebook
 from santelmo.core.errors import OptionError, PositionError, SantelmoError
 from santelmo.core.game import Game
@@ -25,11 +28,15 @@ from santelmo.core.registry import definition
 from santelmo.server.settings import DEFAULT_PORT, LOOPBACK, Settings, default_database
 from santelmo.terminal.practice import PROBLEMS, statistics_path
 from santelmo.terminal.practice import practice as run_practice
-from santelmo.terminal.progress import compiling_shown
+from santelmo.terminal.progress import compiling_shown, game_progress
 from santelmo.terminal.session import Quit, Session
 
 USER_ERROR = 2
 START = "start"
+ME = "me"
+LISTED_HINTS = 12
+SERVER = "server"
+"""What `bench` measures instead of a game."""
 GAME_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 app = typer.Typer(
@@ -47,6 +54,7 @@ Seed = Annotated[int | None, typer.Option(help="Makes the match repeatable.")]
 
 def main() -> NoReturn:
     """Runs the command; a user's mistake is one sentence and exit status 2."""
+    sys.path.append(str(Path.cwd()))  # a bot class may lie where the user is
     try:
         with compiling_shown(err):
             app(standalone_mode=False)
@@ -96,7 +104,8 @@ def play(
     context: typer.Context,
     game: GameName,
     seats: Annotated[
-        str | None, typer.Option(help="Who plays, by seat: me or random (me,random).")
+        str | None,
+        typer.Option(help="Who plays, by seat: me, a level, random or module:Bot (me,captain)."),
     ] = None,
     seed: Seed = None,
     resume: Annotated[Path | None, typer.Option(help="A match file to go on with.")] = None,
@@ -116,7 +125,7 @@ def play(
     if (length, cards, count) != (None, None, None):
         raise OptionError("--length, --cards and --count go with --practice.")
     match = _resumed(resume, game) if resume else _load(game, context.args).start(seed)
-    session = Session(match, _players(seats, match), Budget(), out, _ask_line)
+    session = Session(match, _players(seats, match), out, _ask_line)
     try:
         session.run()
     except (Quit, EOFError, KeyboardInterrupt):
@@ -182,6 +191,39 @@ def replay(
     out.print(match.prompt(None).text, highlight=False)
 
 
+@app.command()
+def hint(
+    file: Annotated[Path, typer.Argument(help="A match file.")],
+    seconds: Annotated[float, typer.Option(min=0.01, help="How long to think.")] = 2.0,
+    seat: Annotated[
+        int | None, typer.Option(help="For whom, where several may act at once.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Rank the moves of whoever is to act in a match, as the strongest bot sees them."""
+    match = _read(file)
+    found = ask_hint(match, seat, Budget(seconds=seconds))
+    if as_json:
+        out.print(json.dumps(found.as_dict()), highlight=False, soft_wrap=True)
+        return
+    out.print(f"Seat {found.seat}, {found.analysis.iterations:,} iterations", highlight=False)
+    table = Table("move", "share", "value")
+    for column in table.columns[1:]:
+        column.justify = "right"
+    for ranked in found.analysis.ranking[:LISTED_HINTS]:
+        table.add_row(str(ranked.move), f"{ranked.share:.1%}", f"{ranked.value:.3f}")
+    out.print(table)
+
+
+@app.command("levels", context_settings=GAME_OPTIONS)
+def list_levels(context: typer.Context, game: GameName) -> None:
+    """Show the bots of a game. Options of the game are written as --name value."""
+    table = Table("level", "what it is like", "thinks for")
+    for level in levels(_load(game, context.args)).values():
+        table.add_row(level.name, level.summary, str(level.budget))
+    out.print(table)
+
+
 @app.command(context_settings=GAME_OPTIONS)
 def bench(
     context: typer.Context,
@@ -189,18 +231,76 @@ def bench(
     seconds: Annotated[float, typer.Option(min=0.01, help="How long to measure a figure.")] = 2.0,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Measure how fast a game's engine is on one core. Options of the game: --name value."""
+    """Measure a game's engine on one core, or the server: bench server --tables N --rate R.
+
+    Options of the game are written as --name value.
+    """
+    if game == SERVER:
+        from santelmo.server import bench as server_bench
+
+        load = server_bench.Load.parse(_game_options(context.args))
+        load = replace(load, seconds=seconds)
+        _show("The server and its clients", server_bench.measure(load).as_dict(), as_json)
+        return
     from santelmo.arena.bench import measure
 
     speed = measure(_load(game, context.args), seconds)
+    _show(f"{definition(game).title}, one core", speed.as_dict(), as_json)
+
+
+def _show(title: str, figures: dict[str, Any], as_json: bool) -> None:
     if as_json:
-        out.print(json.dumps(speed.as_dict()), highlight=False, soft_wrap=True)
+        out.print(json.dumps(figures), highlight=False, soft_wrap=True)
         return
-    table = Table("figure", "value", title=f"{definition(game).title}, one core")
+    table = Table("figure", "value", title=title)
     table.columns[1].justify = "right"
-    for name, value in speed.as_dict().items():
+    for name, value in figures.items():
         table.add_row(name, f"{value:,}" if not isinstance(value, str) else value)
     out.print(table)
+
+
+@app.command(context_settings=GAME_OPTIONS)
+def arena(
+    context: typer.Context,
+    game: GameName,
+    bots: Annotated[
+        str, typer.Option(help="Levels, random or module:Bot, by seat (captain,mate,mate,mate).")
+    ],
+    folder: Annotated[
+        Path, typer.Option("--out", help="Where games and results are kept; an old one goes on.")
+    ],
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    seed: Annotated[int, typer.Option(help="Deals and bots follow from it.")] = 1,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, help="Processes; as many as there are cores by default.")
+    ] = None,
+    every_pair: Annotated[
+        bool, typer.Option("--round-robin", help="All bots meet, whatever their number.")
+    ] = False,
+) -> None:
+    """Let bots play a tournament. Options of the game are written as --name value."""
+    from santelmo.arena import showing
+    from santelmo.arena.journal import Journal
+    from santelmo.arena.running import run
+    from santelmo.arena.standings import standings
+    from santelmo.arena.tournament import match_of, round_robin
+
+    loaded = _load(game, context.args)
+    names = [name.strip() for name in bots.split(",")]
+    tournament = (round_robin if every_pair else match_of)(loaded, names, seed)
+    wanted = tournament.whole_cycles(games)
+    with Journal(folder, tournament) as journal, game_progress(err) as progress:
+        progress.begin(wanted, sum(number < wanted for number in journal.games))
+        run(tournament, wanted, journal, jobs or os.cpu_count() or 1, progress.game_over)
+        played = [record for number, record in journal.games.items() if number < wanted]
+    result = standings(tournament, played)
+    (folder / "result.json").write_text(json.dumps(result.as_dict(), indent=1), encoding="utf-8")
+    showing.draw(result, folder / "result.png")
+    for table in showing.tables(result):
+        out.print(table)
+    for line in result.forfeits:
+        out.print(line, style="red", highlight=False, soft_wrap=True)
+    out.print(f"Kept in {folder}: games.jsonl, result.json, result.png.", highlight=False)
 
 
 def _practise(
@@ -287,20 +387,16 @@ def _resumed(path: Path, game: str) -> Match:
     return match
 
 
-def _players(seats: str | None, match: Match) -> list[Bot | None]:
+def _players(seats: str | None, match: Match) -> list[Player | None]:
     count = match.game.players
-    names = seats.split(",") if seats is not None else ["me"] * count
+    names = seats.split(",") if seats is not None else [ME] * count
     if len(names) != count:
         raise OptionError(f"--seats names {len(names)} players; this match has {count}.")
-    return [_player(name.strip(), seat) for seat, name in enumerate(names)]
-
-
-def _player(name: str, seat: int) -> Bot | None:
-    if name == "me":
-        return None
-    if name == "random":
-        return RandomBot(seed=time.time_ns() + seat)
-    raise OptionError(f"There is no player {name!r}; a seat is taken by me or random.")
+    seed = time.time_ns()
+    return [
+        None if name.strip() == ME else player(match.game, name.strip(), seed + seat)
+        for seat, name in enumerate(names)
+    ]
 
 
 def _ask_line(prompt: str) -> str:

@@ -8,6 +8,8 @@ from dataclasses import asdict, dataclass
 
 import numpy as np
 
+from santelmo.bots.bot import Budget, Sight
+from santelmo.bots.search_bot import SearchBot
 from santelmo.core import engine
 from santelmo.core.chance import generator, pick
 from santelmo.core.compiling import METER
@@ -17,6 +19,8 @@ SEED = 1
 COPIES = 64
 """States in the array on which copying is measured: more than one, few enough for the caches."""
 BATCH_SECONDS = 0.1
+SEARCH_SECONDS = 0.4
+"""How long one decision of a strong bot takes."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +31,7 @@ class Speed:
     games_per_second: float
     steps_per_second: float
     python_steps_per_second: float
+    search_iterations_per_second: float
     copy_ns: float
     state_bytes: int
     compile_seconds: float
@@ -38,14 +43,16 @@ class Speed:
 
 def measure(game: Game, seconds: float) -> Speed:
     """Measures each figure for about this long."""
-    games, steps = _inside(game, seconds)
+    games, steps = random_games_per_second(game, seconds)
     python_steps = _from_python(game, seconds)
+    iterations = _searching(game, seconds)
     copy_ns = _copying(game, seconds)
     return Speed(
         game=game.name,
         games_per_second=round(games, 1),
         steps_per_second=round(steps, 1),
         python_steps_per_second=round(python_steps, 1),
+        search_iterations_per_second=round(iterations, 1),
         copy_ns=round(copy_ns, 2),
         state_bytes=game.template.dtype.itemsize,
         compile_seconds=round(METER.seconds, 3),
@@ -53,7 +60,7 @@ def measure(game: Game, seconds: float) -> Speed:
     )
 
 
-def _inside(game: Game, seconds: float) -> tuple[float, float]:
+def random_games_per_second(game: Game, seconds: float) -> tuple[float, float]:
     """Random games and steps a second, driven inside the compiled engine."""
     out, rng = np.zeros(game.num_moves, np.int32), generator(SEED)
 
@@ -83,6 +90,24 @@ def _from_python(game: Game, seconds: float) -> float:
     batch(1)
     _, steps, elapsed = _repeat(batch, seconds)
     return steps / elapsed
+
+
+def _searching(game: Game, seconds: float) -> float:
+    """Iterations a second of a search with random playouts from the start position."""
+    match = game.start(seed=SEED)
+    seat = match.actors[0]
+    sight, legal = Sight(game, match.redacted(seat)), match.legal(seat)
+    bot = SearchBot(SEED)
+    bot.think(sight, seat, legal, Budget(iterations=1))
+
+    def batch(searches: int) -> int:
+        return sum(
+            bot.think(sight, seat, legal, Budget(seconds=SEARCH_SECONDS)).iterations
+            for _ in range(searches)
+        )
+
+    _, iterations, elapsed = _repeat(batch, seconds)
+    return iterations / elapsed
 
 
 def _copying(game: Game, seconds: float) -> float:

@@ -26,6 +26,14 @@ class Budget:
     seconds: float | None = None
     iterations: int | None = None
 
+    def __str__(self) -> str:
+        parts: list[str] = []
+        if self.iterations is not None:
+            parts.append(f"{self.iterations:,} iterations")
+        if self.seconds is not None:
+            parts.append(f"{self.seconds:g} s")
+        return ", at most ".join(parts) or "no limit"
+
 
 class Bot(Protocol):
     """A player. It keeps its own random numbers and never sees more than a `Sight`."""

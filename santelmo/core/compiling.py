@@ -12,6 +12,7 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -98,8 +99,14 @@ class Meter:
 
     functions: int = 0
     seconds: float = 0.0
+    since: float | None = None
+    """When the compilation under way began."""
     observer: Callable[[str], None] | None = None
     """Is told the name of each function whose compilation begins."""
+
+    def spent(self) -> float:
+        """Seconds, with those of a compilation under way."""
+        return self.seconds + (0.0 if self.since is None else time.perf_counter() - self.since)
 
 
 METER = Meter()

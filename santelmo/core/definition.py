@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
+import numpy as np
 from rich.text import Text
 
 from santelmo.core.moves import Move, Vocabulary
@@ -91,3 +92,12 @@ class Definition(Generic[S]):
     def __post_init__(self) -> None:
         for name, rule in RULES.items():
             rule.provide(self.state.dtype, getattr(self, name))
+        _BY_RECORD[self.state.dtype] = self
+
+
+_BY_RECORD: dict[np.dtype[Any], Definition[Any]] = {}
+
+
+def definition_of(dtype: np.dtype[Any]) -> Definition[Any]:
+    """The game whose states are such records."""
+    return _BY_RECORD[dtype]

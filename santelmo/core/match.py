@@ -164,7 +164,7 @@ class Match:
             "prompt": {"text": prompt.text, "rule": prompt.rule},
             "undo": seat is not None and self.may_undo(seat),
             "log": [
-                {"seat": played.seat, "move": str(self._told(played, seat)), "text": text}
+                {"seat": played.seat, "move": str(self.told(played, seat)), "text": text}
                 for played, text in zip(self._played, self.log(seat), strict=True)
             ],
             "state": states_of.to_dict(definition.state, shown),
@@ -202,10 +202,10 @@ class Match:
             self._shown(self.after(number), reader)[0],
             self._shown(self.after(number + 1), reader)[0],
             played.seat,
-            self._told(played, reader),
+            self.told(played, reader),
         )
 
-    def _told(self, played: Played, reader: int | None) -> Move:
+    def told(self, played: Played, reader: int | None) -> Move:
         """The move as the reader may know it."""
         if reader == played.seat:
             return played.move

@@ -20,7 +20,7 @@ A match that did not start from a deal has a `position` line (its fields as JSON
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from santelmo.core.errors import MatchFileError, SantelmoError
@@ -33,6 +33,11 @@ FORMAT = "santelmo match 1"
 HEADERS = ("game", "options", "seed", "position")
 
 Line = tuple[int, str]
+Allow = Callable[[str, dict[str, Any]], None]
+
+
+def allow_all(game: str, options: dict[str, Any]) -> None:
+    """Any game with any options."""
 
 
 def write(match: Match) -> str:
@@ -50,14 +55,17 @@ def write(match: Match) -> str:
     return "\n".join(lines) + "\n"
 
 
-def read(text: str) -> Match:
-    """The match in a match file. Raises MatchFileError with the line and the reason."""
+def read(text: str, allow: Allow = allow_all) -> Match:
+    """The match in a match file. Raises MatchFileError with the line and the reason.
+
+    `allow` may raise a SantelmoError for a game and its options before anything is loaded.
+    """
     lines = _lines(text)
     number, first = next(lines, (1, ""))
     if first != FORMAT:
         raise MatchFileError(number, f"a match file begins with the line {FORMAT!r}.")
     headers, moves_line = _read_headers(lines, number)
-    match = _start(headers, moves_line)
+    match = _start(headers, moves_line, allow)
     for number, line in lines:
         word, _, rest = line.partition(" ")
         if word == "result":
@@ -93,7 +101,7 @@ def _read_headers(lines: Iterator[Line], number: int) -> tuple[dict[str, Line], 
     raise MatchFileError(number, "the line 'moves' is missing behind the headers.")
 
 
-def _start(headers: dict[str, Line], moves_line: int) -> Match:
+def _start(headers: dict[str, Line], moves_line: int, allow: Allow) -> Match:
     from santelmo.core.registry import load
 
     for needed in ("game", "options"):
@@ -110,6 +118,7 @@ def _start(headers: dict[str, Line], moves_line: int) -> Match:
         number, name = headers["game"]
         load(name)
         number = headers["options"][0]
+        allow(name, options)
         game = load(name, **options)
         return _first_position(game, headers)
     except MatchFileError:

@@ -86,14 +86,13 @@ class CompileListener(event.Listener):
 
     def __init__(self) -> None:
         self._depth = 0
-        self._since = 0.0
 
     def on_start(self, event) -> None:
         meter = compiling.METER
         if meter.functions == 0:
             compiling.prune_caches()
         if self._depth == 0:
-            self._since = time.perf_counter()
+            meter.since = time.perf_counter()
         self._depth += 1
         meter.functions += 1
         if meter.observer is not None:
@@ -101,8 +100,9 @@ class CompileListener(event.Listener):
 
     def on_end(self, event) -> None:
         self._depth -= 1
+        meter = compiling.METER
         if self._depth == 0:
-            compiling.METER.seconds += time.perf_counter() - self._since
+            meter.seconds, meter.since = meter.spent(), None
 
 
 event.register("numba:compile", CompileListener())

@@ -12,6 +12,9 @@ from santelmo.core.errors import OptionError
 
 Schema = dict[str, Any]
 
+FILE_FORMAT = "file"
+"""The JSON Schema format of an option that may name a file; its `examples` are built in."""
+
 _YES = frozenset({"true", "yes", "on", "1"})
 _NO = frozenset({"false", "no", "off", "0"})
 
@@ -92,6 +95,16 @@ class Options:
                 raise OptionError(f"Option {name!r} takes {takes(option.schema)}, not {value!r}.")
             chosen[name] = value
         return chosen
+
+    def refuse_files(self, given: Mapping[str, Any]) -> None:
+        """For hosts that must not read files by a guest's word: only the built-in values."""
+        for name, value in given.items():
+            schema = self._known(name).schema
+            if schema.get("format") == FILE_FORMAT and value not in schema["examples"]:
+                raise OptionError(
+                    f"Here option {name!r} takes one of {', '.join(schema['examples'])}, "
+                    f"not {value!r}."
+                )
 
     def parse(self, texts: Mapping[str, str]) -> dict[str, Any]:
         """Values from the command line, read by the type that each option has."""

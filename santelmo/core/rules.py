@@ -42,24 +42,29 @@ RULES: dict[str, Rule] = {}
 def rule(declaration: Function) -> Any:
     """Makes a declaration callable for the states of all games."""
     entry = RULES[declaration.__name__] = Rule(declaration)
+    return dispatched(declaration, entry.implementation)
 
-    def dispatched(s, *arguments):
-        return entry.implementation(s.dtype)(s, *arguments)
 
-    dispatched.__name__ = declaration.__name__
-    dispatched.__doc__ = declaration.__doc__
+def dispatched(declaration: Function, find: Callable[[np.dtype[Any]], Function]) -> Any:
+    """A function that calls the implementation which `find` names for the type of its record."""
+
+    def call_found(s, *arguments):
+        return find(s.dtype)(s, *arguments)
+
+    call_found.__name__ = declaration.__name__
+    call_found.__doc__ = declaration.__doc__
     if JIT:
-        _overload(entry, dispatched)
-    return dispatched
+        _overload(call_found, find)
+    return call_found
 
 
-def _overload(entry: Rule, dispatched: Function) -> None:
+def _overload(call_found: Function, find: Callable[[np.dtype[Any]], Function]) -> None:
     from numba.extending import overload
     from numba.np.numpy_support import as_dtype
 
-    @overload(dispatched)
+    @overload(call_found)
     def choose(s, *arguments):
-        implementation = entry.implementation(as_dtype(s))
+        implementation = find(as_dtype(s))
 
         def call(s, *arguments):
             return implementation(s, *arguments)

@@ -51,6 +51,13 @@ SeatQuery = Annotated[int | None, Query(ge=0, lt=MAX_SEATS)]
 GameName = Annotated[str, Path(description="The game's name.", max_length=64)]
 
 
+ERROR_AS_JSON: Json = {
+    "description": "Refused",
+    "content": {"application/json": {"schema": {"$ref": "#/components/schemas/ErrorBody"}}},
+}
+"""For a call whose answer is not JSON: its errors are."""
+
+
 class Api:
     """The calls, with what they need."""
 
@@ -86,7 +93,11 @@ class Api:
         post("/api/tables/{table}/seats/{seat}/bot", response_model=TableInfo)(self.hand_over)
         post("/api/tables/{table}/seats/{seat}/take", response_model=TableInfo)(self.take)
         get("/api/tables/{table}/replay", response_model=Replay)(self.replay)
-        get("/api/tables/{table}/file", response_class=PlainTextResponse)(self.file)
+        get(
+            "/api/tables/{table}/file",
+            response_class=PlainTextResponse,
+            responses={"4XX": ERROR_AS_JSON, "503": ERROR_AS_JSON},
+        )(self.file)
         get("/api/tables/{table}/hint", response_model=Hint)(self.hint)
         post("/api/replay", response_model=Replay)(self.replay_file)
 

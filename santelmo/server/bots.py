@@ -5,12 +5,16 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass
 
-from santelmo.bots.bot import Bot, Budget, Sight
-from santelmo.bots.random_bot import RandomBot
-from santelmo.core.game import Game
+from santelmo.bots.bot import Budget, Sight
+from santelmo.bots.hints import rank_moves
+from santelmo.bots.levels import levels as levels_of
+from santelmo.bots.levels import player
 from santelmo.core.match import Match
 from santelmo.core.moves import Move
+from santelmo.core.registry import load
 from santelmo.server.errors import Refused
+
+HINT_BUDGET = Budget(seconds=1.0)
 
 
 @dataclass(frozen=True)
@@ -22,12 +26,12 @@ class BotLevel:
     summary: str
 
 
-_ANY = BotLevel("random", "Castaway", "Plays any legal move.")
-
-
 def levels(game: str) -> tuple[BotLevel, ...]:
     """The levels of a game, from the weakest to the strongest."""
-    return (_ANY,)
+    return tuple(
+        BotLevel(level.name, level.name.capitalize(), level.summary)
+        for level in levels_of(load(game)).values()
+    )
 
 
 def middle(game: str) -> str:
@@ -48,16 +52,6 @@ def chosen(game: str, level: str | None) -> str:
     return level
 
 
-def make_bot(level: str, game: Game) -> Bot:
-    """A new bot of this level."""
-    return RandomBot(secrets.randbits(63))
-
-
-def budget(level: str) -> Budget:
-    """How long a bot of this level may think."""
-    return Budget(seconds=1.0)
-
-
 @dataclass(frozen=True)
 class Question:
     """A decision as a bot sees it, cut loose from the match so that a thread can think about it."""
@@ -73,11 +67,11 @@ def question(match: Match, seat: int) -> Question:
 
 def choose(level: str, asked: Question) -> Move:
     """The move of a bot of this level. Slow: call it in a thread."""
-    bot = make_bot(level, asked.sight.game)
-    return bot.choose(asked.sight, asked.seat, asked.legal, budget(level))
+    seated = player(asked.sight.game, level, secrets.randbits(63))
+    return seated.bot.choose(asked.sight, asked.seat, asked.legal, seated.budget)
 
 
 def rank(asked: Question) -> list[tuple[Move, float]]:
     """What the strongest bot would consider, best first, with shares that add up to 1. Slow."""
-    strongest = levels(asked.sight.game.name)[-1].name
-    return [(choose(strongest, asked), 1.0)]
+    analysis = rank_moves(asked.sight, asked.seat, asked.legal, HINT_BUDGET)
+    return [(ranked.move, ranked.share) for ranked in analysis.ranking]

@@ -71,7 +71,11 @@ class Lag:
     def pong(self, number: int) -> None:
         sent = self._sent.pop(number, None)
         if sent is not None:
-            self._samples.append(time.monotonic() - sent)
+            self.note(time.monotonic() - sent)
+
+    def note(self, seconds: float) -> None:
+        """Takes a measurement in."""
+        self._samples.append(seconds)
 
     @property
     def seconds(self) -> float:

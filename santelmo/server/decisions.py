@@ -26,9 +26,15 @@ Json = dict[str, Any]
 # Making a table
 
 
+def refuse_files(game: str, options: Json) -> None:
+    """A guest's word does not make the server read a file."""
+    definition(game).options.refuse_files(options)
+
+
 def create(wish: NewTable, person: Person) -> Event:
     """A new table of this person."""
     try:
+        refuse_files(wish.game, wish.options)
         game = santelmo.load(wish.game, **wish.options)
     except SantelmoError as error:
         raise refusal_of(error) from error

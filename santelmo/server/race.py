@@ -111,6 +111,14 @@ class LiveRace:
     def _covering(self) -> bool:
         return self._table.status == "running" and self._phase in ("pause", "turning")
 
+    def follow(self) -> None:
+        """Covers the cards of a new round, before anybody is told of it."""
+        if self._table.status == "running" and self._current() != self._round:
+            self._begin_round()
+
+    def _current(self) -> int:
+        return int(self._race.round(self._match.states[0]))
+
     # The course of a round
 
     def arrange(self) -> None:
@@ -118,19 +126,17 @@ class LiveRace:
         if self._table.status != "running":
             self.stop()
             return
-        current = int(self._race.round(self._match.states[0]))
-        if current != self._round:
-            self._begin_round(current)
-        elif self._phase == "pause":
+        self.follow()
+        if self._phase == "pause":
             self._maybe_end_pause()
         elif self._phase != "turning":
             self._plan_bots()
             self._settle_soon()
 
-    def _begin_round(self, current: int) -> None:
+    def _begin_round(self) -> None:
         first = self._round is None
         self.stop()
-        self._round = current
+        self._round = self._current()
         self._round_version = self._table.version
         self._cards = int(self._race.cards(self._match.states[0]))
         self._phase, self._turned, self._counting_for = "pause", 0, None
@@ -138,7 +144,6 @@ class LiveRace:
         self._planned.clear()
         pause = self._race.first_pause_seconds if first else self._race.pause_seconds
         self._after("pause", pause / self._room.settings.race_speed, self._pause_is_over)
-        self._tell()
 
     async def _pause_is_over(self) -> None:
         self._deadline = None
@@ -319,7 +324,9 @@ class LiveRace:
     def _plan(self, seat: int, level: str) -> list[Timed]:
         known = self._match.redacted(seat)
         rng = generator(secrets.randbits(63))
-        return list(self._race.plan(known[0], seat, level, rng))
+        planned = self._race.plan(known[0], seat, level, rng)
+        speed = self._room.settings.race_speed
+        return [Timed(step.seconds / speed, step.move) for step in planned]
 
     def _bot_step(
         self, seat: int, step: Timed, begun: float, current: int | None
@@ -379,7 +386,7 @@ def covered_view(match: Match, race: Race, turned: int, seat: int | None) -> Jso
     view["undo"] = False
     view["prompt"] = {"text": "The cards are turned up.", "rule": None}
     view["log"] = [
-        {"seat": played.seat, "text": line}
+        {"seat": played.seat, "move": str(match.told(played, seat)), "text": line}
         for played, line in zip(match.moves, _covered_log(match, race, turned, seat), strict=True)
     ]
     return view

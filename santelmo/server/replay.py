@@ -8,6 +8,7 @@ import santelmo
 from santelmo.core.errors import SantelmoError
 from santelmo.core.match import Match
 from santelmo.core.registry import definition
+from santelmo.server.decisions import refuse_files
 from santelmo.server.documents import changes
 from santelmo.server.errors import Refused
 from santelmo.server.table import Table, commitment
@@ -29,7 +30,7 @@ def of_table(table: Table, match: Match, seat: int | None, over: bool) -> Json:
 def of_file(text: str) -> Json:
     """The replay of a match file. Slow: call it in a thread."""
     try:
-        match = santelmo.read(text)
+        match = santelmo.read(text, allow=refuse_files)
     except SantelmoError as error:
         raise Refused("bad_file", str(error)) from error
     return {

@@ -276,6 +276,8 @@ class Room:
         before = table.status
         for one in stored:
             table.fold(one)
+        if self.race is not None:
+            self.race.follow()
         if acknowledge is not None:
             acknowledge()
         self._tell(stored)
@@ -291,6 +293,8 @@ class Room:
         stored = await self.around.store.events(self.table.id, after=self.table.version)
         for one in stored:
             self.table.fold(one)
+        if self.race is not None:
+            self.race.follow()
         self._tell(stored)
         self.arrange()
 
@@ -300,8 +304,10 @@ class Room:
         for one in stored:
             if one.event.kind == "said":
                 self._tell_chat(one.seq)
-        if self.table.decision_seconds is not None or any(
-            one.event.kind not in ("moved", "undone", "said") for one in stored
+        if (
+            self.race is not None
+            or self.table.decision_seconds is not None
+            or any(one.event.kind not in ("moved", "undone", "said") for one in stored)
         ):
             self.presence.note(
                 self.table.people,

@@ -69,14 +69,19 @@ def serve(host: str, port: int, settings: Settings, browser: bool) -> None:
     sys.stdout.flush()
     if browser:
         threading.Thread(target=_open_when_up, args=(server, address), daemon=True).start()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        # Uvicorn stops at these and then raises them again; a wanted end is not a failure.
-        signal.signal(number, _ignore)
+    _stop_at_signals(server)
     server.run(sockets=[listening])
 
 
-def _ignore(number: int, frame: FrameType | None) -> None:
-    """The server has ended already."""
+def _stop_at_signals(server: uvicorn.Server) -> None:
+    """Uvicorn stops at signals once it runs, and then raises them again; a wanted end before or
+    after that is no failure either."""
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        server.should_exit = True
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, stop)
 
 
 def _open_when_up(server: uvicorn.Server, address: str) -> None:
@@ -92,6 +97,7 @@ def _listen(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
+        listening.listen()
     except (OSError, OverflowError) as error:
         listening.close()
         reason = getattr(error, "strerror", None) or str(error)

@@ -35,7 +35,7 @@ class Settings:
     restart_seconds: float = 20.0
     """What a running clock has at least after a restart."""
     race_speed: float = 1.0
-    """Divides the pauses of a race and the time between two cards (not the countdown)."""
+    """Divides the times of a race that nobody thinks in: pauses, cards, and what bots take."""
     messages_per_second: float = 20.0
     message_burst: int = 60
     calls_per_second: float = 20.0

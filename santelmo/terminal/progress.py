@@ -1,4 +1,4 @@
-"""Tells somebody at a terminal why the first start takes a while."""
+"""Tells somebody at a terminal what takes a while, and how far it is."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from santelmo.core.compiling import METER, watch_compiling
 
@@ -28,3 +29,32 @@ def compiling_shown(console: Console) -> Generator[None]:
 
         with watch_compiling(show):
             yield
+
+
+class GameProgress:
+    """A bar that counts the games of a tournament."""
+
+    def __init__(self, console: Console) -> None:
+        self.bar = Progress(
+            TextColumn("{task.description}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TimeRemainingColumn(),
+            console=console,
+            disable=not console.is_terminal,
+        )
+        self._task = self.bar.add_task("games", total=None)
+
+    def begin(self, games: int, played: int) -> None:
+        self.bar.update(self._task, total=games, completed=played)
+
+    def game_over(self, record: object) -> None:
+        self.bar.advance(self._task)
+
+
+@contextmanager
+def game_progress(console: Console) -> Generator[GameProgress]:
+    """Shows the bar on terminals only."""
+    progress = GameProgress(console)
+    with progress.bar:
+        yield progress

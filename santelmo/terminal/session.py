@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from rich.console import Console
 from rich.text import Text
 
-from santelmo.bots.bot import Bot, Budget, ask
+from santelmo.bots.levels import Player
+from santelmo.bots.race import Choice, choice_of, first, still_open
 from santelmo.core.errors import IllegalMove, MoveTextError, SantelmoError
 from santelmo.core.match import Match
 from santelmo.core.moves import Move
@@ -29,23 +31,26 @@ class Quit(Exception):
 
 
 class Session:
-    """Runs a match; `bots` has an entry for each seat, None for a person."""
+    """Runs a match; `bots` has a player for each seat, None for a person."""
 
     def __init__(
         self,
         match: Match,
-        bots: Sequence[Bot | None],
-        budget: Budget,
+        bots: Sequence[Player | None],
         console: Console,
         ask_line: Callable[[str], str],
     ) -> None:
         self.match = match
         self.bots = bots
-        self.budget = budget
         self.console = console
         self._ask_line = ask_line
         self._reader: int | None = None
         self._told = 0
+        self._choices: dict[int, Choice] = {}
+        """What bots have chosen and not yet played: in a race each has its moment."""
+        self._racing = False
+        self._began = 0.0
+        """When the person was first asked in this race."""
         self._commands: dict[str, Callable[[str], None]] = {
             "help": self._help,
             "?": self._help,
@@ -62,22 +67,38 @@ class Session:
         if any(bot is None for bot in self.bots):
             self.console.print(HELP, style="dim", highlight=False)
         while self.match.actors:
+            self._let_bots_choose()
             people = [seat for seat in self.match.actors if self.bots[seat] is None]
-            thinking = [seat for seat in self.match.actors if self.bots[seat] is not None]
-            if thinking:
-                self._let_think(thinking[0])
-            else:
+            if people and not self._play_before(0.0):
                 self._let_person_act(people[0])
+            elif not people:
+                self._play_first()
         self._tell_news(self._reader)
         self._show_end()
 
-    def _let_think(self, seat: int) -> None:
-        bot = self.bots[seat]
-        assert bot is not None
-        self.match.play(ask(bot, self.match, seat, self.budget), seat)
+    def _let_bots_choose(self) -> None:
+        self._choices = still_open(self.match, self._choices)
+        for seat in self.match.actors:
+            bot = self.bots[seat]
+            if bot is not None and seat not in self._choices:
+                self._choices[seat] = choice_of(bot.bot, bot.choose(self.match, seat))
+
+    def _play_first(self) -> None:
+        seat = first(self._choices)
+        self.match.play(self._choices.pop(seat).move, seat)
+
+    def _play_before(self, seconds: float) -> bool:
+        """Plays the choices of bots that were made by then; False if there were none."""
+        before = len(self.match.moves)
+        while self._choices and self._choices[first(self._choices)].seconds <= seconds:
+            self._play_first()
+            self._let_bots_choose()
+        return len(self.match.moves) > before
 
     def _let_person_act(self, seat: int) -> None:
         self._hand_over(seat)
+        if self._racing != bool(self._choices):
+            self._racing, self._began = bool(self._choices), time.monotonic()
         self._tell_news(seat)
         legal = self.match.legal(seat)
         self.console.print()
@@ -98,7 +119,9 @@ class Session:
                 if command.casefold() in self._commands:
                     self._commands[command.casefold()](rest.strip())
                 elif words:
-                    self.match.play(self._complete(words, seat), seat)
+                    move = self._complete(words, seat)
+                    self._play_before(time.monotonic() - self._began)
+                    self.match.play(move, seat)
                     self._told = len(self.match.moves)
             except IllegalMove as error:
                 rule_id = f" [{error.rule}]" if error.rule else ""
@@ -166,6 +189,7 @@ class Session:
             raise IllegalMove("There is no move of yours to take back.")
         while self.bots[self.match.undo().seat] is not None:
             pass
+        self._choices.clear()
         self._told = len(self.match.moves)
 
     def _log(self, rest: str) -> None:

@@ -34,6 +34,9 @@ def lonely(tmp_path: Path) -> Iterator[ServerProcess]:
     assert running.errors == []
 
 
+NO_MOVES: tuple[Any, ...] = (None, 7, [], {}, "x" * 101, True)
+
+
 def nonsense(rng: random.Random, seat: int, version: int, old: str) -> str:
     """A message that must not change anything, from somebody on this seat."""
     number = rng.randrange(10**9)
@@ -41,7 +44,7 @@ def nonsense(rng: random.Random, seat: int, version: int, old: str) -> str:
     kinds: list[Callable[[], Any]] = [
         lambda: rng.choice(["", "{", "null", "[]", "7", '"move"', "\x00", "{}", "[" * 2_000]),
         lambda: {"type": rng.choice(["moves", "", None, 1, "status", "ack"])},
-        lambda: {**valid, "move": rng.choice([None, 7, [], {}, "x" * 101, True])},
+        lambda: {**valid, "move": rng.choice(NO_MOVES)},
         lambda: {**valid, "move": "place a1", "seat": rng.choice([-1, 8, "0", 0.5, None, 1e99])},
         lambda: {**valid, "move": "place a1", "version": rng.choice([-1, "1", 2**60, None])},
         lambda: {**valid, "move": "place a1", "id": rng.choice(["", "x" * 65, 'a"b', 5, None])},

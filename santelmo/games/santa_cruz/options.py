@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from santelmo.core.options import Option, Options, choice_option, players_option
+from santelmo.core.options import FILE_FORMAT, Option, Options, choice_option, players_option
 from santelmo.games.santa_cruz.components import (
     BIRD_VALUES,
     BUILDING_CARDS,
@@ -43,6 +43,7 @@ OPTIONS = IslandOptions(
         "island",
         {
             "type": "string",
+            "format": FILE_FORMAT,
             "default": "santa_cruz",
             "examples": list(BUILT_IN),
             "title": "Island",

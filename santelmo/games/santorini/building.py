@@ -36,7 +36,7 @@ def write_spaces(first: int, spaces: int, out: Numbers, count: int) -> int:
     return count
 
 
-@inlined
+@compiled
 def list_builds(s: SantoriniState, own: int, out: Numbers) -> int:
     mover = int(s.mover)
     spaces = sites(s, mover)
@@ -91,7 +91,7 @@ def completes_tower(s: SantoriniState, space: int) -> bool:
     return level(s, space) == TOP
 
 
-@inlined
+@compiled
 def stage_after_build(s: SantoriniState, own: int) -> int:
     """SRN-4.oceanus, SRN-4.r15: then the other worker's turn, if he is still there."""
     if own & PLAYS_BOTH:

@@ -25,7 +25,7 @@ def higher_than(s: SantoriniState, blocks: int) -> int:
     return int(s.layers[blocks]) if blocks < TOP else 0
 
 
-@inlined
+@compiled
 def raise_tower(s: SantoriniState, space: int) -> None:
     """SRN-2.2: the next block, or a dome on three blocks."""
     height = level(s, space)

@@ -90,7 +90,7 @@ def ordinary_targets(s: SantoriniState, space: int, taken: int) -> int:
     return NEAR[space] & ~taken & ~out_of_reach(s, level(s, space))
 
 
-@inlined
+@compiled
 def has_ordinary_move(s: SantoriniState) -> bool:
     """SRN-2.1: whether one of the player's workers has anywhere to go without a power."""
     side = side_of(s, s.seat)

@@ -63,7 +63,7 @@ def out_of_reach(s: SantoriniState, height: int) -> int:
     return higher_than(s, height if s.bans & BANS_CLIMBING else height + 1)
 
 
-@inlined
+@compiled
 def targets(s: SantoriniState, own: int, space: int, taken: int) -> int:
     """Where the worker on this space may move to."""
     free = NEAR[space] & ~taken
@@ -128,7 +128,7 @@ def write_moves(space: int, spaces: int, out: Numbers, count: int) -> int:
     return count
 
 
-@inlined
+@compiled
 def list_moves(s: SantoriniState, own: int, out: Numbers) -> int:
     """The moves with which a turn, or its part with the other worker, can begin."""
     taken = occupied(s)
@@ -205,7 +205,7 @@ def strike(s: SantoriniState, start: int, end: int) -> None:
             s.workers[foe >> 1, foe & 1] = OFF
 
 
-@inlined
+@compiled
 def note_move(s: SantoriniState, hand: int, before: int, after: int) -> None:
     """What later rules ask about a player's move with a worker of his own.
 
@@ -243,7 +243,7 @@ def is_second_summit(s: SantoriniState) -> bool:
     return s.summits == 2
 
 
-@inlined
+@compiled
 def stage_after_move(s: SantoriniState, own: int, again: bool) -> int:
     """Whether something may come before the build."""
     if own & ACTS_AFTER_MOVE == 0:
@@ -260,7 +260,7 @@ def stage_after_move(s: SantoriniState, own: int, again: bool) -> int:
     return ENDING if again and own & SPLITS else MOVED
 
 
-@inlined
+@compiled
 def carry_out_move(s: SantoriniState, own: int, hand: int, start: int, end: int) -> bool:
     """Moves the worker with all that belongs to the move; returns whether it wins.
 

@@ -10,7 +10,7 @@ completed after a step is not asked here but in `lookahead`, and what happens be
 # pyright: basic
 from __future__ import annotations
 
-from santelmo.core.compiling import compiled, inlined
+from santelmo.core.compiling import compiled
 from santelmo.core.state import Numbers
 from santelmo.games.santorini.bans import duty_met
 from santelmo.games.santorini.board import SPACES
@@ -113,7 +113,7 @@ def take_step(s: SantoriniState, own: int, code: int) -> None:
         petrify(s, code - PETRIFY)
 
 
-@inlined
+@compiled
 def worker_in_hand(s: SantoriniState, start: int) -> int:
     """The worker that moves from this space: the one on the run, one's own, or a borrowed one."""
     if s.stage == RAIDING:
@@ -123,7 +123,7 @@ def worker_in_hand(s: SantoriniState, start: int) -> int:
     return 2 * side + worker if worker != NOBODY else foe_on(s, side, start)
 
 
-@inlined
+@compiled
 def move(s: SantoriniState, own: int, start: int, end: int) -> None:
     """SRN-2.1, SRN-2.3: a move, and the win that it may bring."""
     if s.stage >= ENDING:
@@ -158,7 +158,7 @@ def win(s: SantoriniState) -> None:
     s.stage = OVER
 
 
-@inlined
+@compiled
 def build(s: SantoriniState, own: int, space: int) -> None:
     """SRN-2.2: the build of the turn, one of two that replace it, or one that follows it."""
     if s.stage == ENDING:

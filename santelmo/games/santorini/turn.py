@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from santelmo.core.chance import draw
-from santelmo.core.compiling import compiled, inlined
+from santelmo.core.compiling import compiled
 from santelmo.core.state import Numbers
 from santelmo.games.santorini.bans import bans_on, held_workers
 from santelmo.games.santorini.board import FACES, OFF, PERIMETER
@@ -58,7 +58,7 @@ def roll(s: SantoriniState) -> None:
     s.rolls += 1
 
 
-@inlined
+@compiled
 def start_turn(s: SantoriniState) -> None:
     """SRN-2.6: the start of a normal turn."""
     if own_traits(s) & ROLLS_AT_START:
@@ -66,7 +66,7 @@ def start_turn(s: SantoriniState) -> None:
     open_turn(s, NORMAL)
 
 
-@inlined
+@compiled
 def open_turn(s: SantoriniState, kind: int) -> None:
     """Everything as it is before the first step of a turn, a roll aside."""
     s.kind = kind
@@ -102,7 +102,7 @@ def perimeter_sum(s: SantoriniState) -> int:
     return total
 
 
-@inlined
+@compiled
 def can_begin(s: SantoriniState) -> bool:
     """SRN-2.4: whether the player can complete the turn that is about to start."""
     own = own_traits(s)
@@ -114,7 +114,7 @@ def can_begin(s: SantoriniState) -> bool:
     return workers_left(s, side_of(s, s.seat)) > 0 and has_lawful_step(s, own)
 
 
-@inlined
+@compiled
 def legal_steps(s: SantoriniState, out: Numbers) -> int:
     """SRN-2.4, SRN-2.6: the lawful steps, and `roll` and `end` where they are offered."""
     own = own_traits(s)
@@ -132,7 +132,7 @@ def legal_steps(s: SantoriniState, out: Numbers) -> int:
     return count
 
 
-@inlined
+@compiled
 def play(s: SantoriniState, code: int) -> None:
     """Takes a step of a turn and ends the turn if nothing more can follow."""
     own = own_traits(s)
@@ -158,7 +158,7 @@ def nothing_follows(s: SantoriniState, own: int) -> bool:
     return s.stage == MOVED and may_stop(s, own) and not has_lawful_step(s, own)
 
 
-@inlined
+@compiled
 def end_turn(s: SantoriniState, own: int) -> None:
     """SRN-2.6, SRN-2.9: what a god's power brings behind the turn; then the next player's."""
     s.turns += 1

@@ -7,6 +7,7 @@ from santelmo.games.santy_anno.options import OPTIONS, prepare
 from santelmo.games.santy_anno.picture import picture
 from santelmo.games.santy_anno.position import check
 from santelmo.games.santy_anno.practice import TRAINER
+from santelmo.games.santy_anno.race import RACE
 from santelmo.games.santy_anno.ranks import explain
 from santelmo.games.santy_anno.sample import sample
 from santelmo.games.santy_anno.state import SantyAnnoState
@@ -43,4 +44,5 @@ GAME = Definition(
     explain=explain,
     check=check,
     trainer=TRAINER,
+    race=RACE,
 )

@@ -106,6 +106,8 @@ EXPERT_CARDS = (
 )
 
 CARDS = (*BASE_CARDS, *EXPERT_CARDS)
+COVERED = Card(kind="covered", words="covered")
+"""How a card looks that is not turned up yet."""
 BASE_COUNT = len(BASE_CARDS)
 CARD_COUNT = len(CARDS)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from santelmo.games.santy_anno import rules
-from santelmo.games.santy_anno.cards import card_at
+from santelmo.games.santy_anno.cards import COVERED, card_at
 from santelmo.games.santy_anno.events import ORDER, event_at
 from santelmo.games.santy_anno.path import Cards, cards_of, path_of, ring_of
 from santelmo.games.santy_anno.ranks import places, title
@@ -56,14 +56,19 @@ def _ship(s: SantyAnnoState, number: int) -> Json:
 
 
 def _cards(cards: Cards, event: int) -> list[Json]:
-    """In the order in which they lie; `turned` and `applied` count from 1 (SAN-3.1, SAN-6)."""
+    """In the order in which they lie; `turned` and `applied` count from 1 (SAN-3.1, SAN-6).
+
+    Of a card that is still covered only its place is known; which one is applied when, only once
+    all are turned up, since the event is.
+    """
     order = ORDER[event, len(cards), : len(cards)].tolist()
+    all_open = all(cards)
     return [
         {
             "place": place + 1,
             "turned": len(cards) - place,
-            "applied": order.index(place) + 1,
-            **card_at(card).data(),
+            "applied": order.index(place) + 1 if all_open else None,
+            **(card_at(card) if card else COVERED).data(),
         }
         for place, card in enumerate(cards)
     ]

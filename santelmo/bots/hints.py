@@ -1,0 +1,72 @@
+"""What the strongest bot would do, for people who ask."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from typing import Any
+
+from santelmo.bots.bot import Budget, Sight
+from santelmo.bots.levels import STRONGEST, levels
+from santelmo.bots.search_bot import Analysis, SearchBot
+from santelmo.core.errors import IllegalMove
+from santelmo.core.game import Game
+from santelmo.core.match import Match
+from santelmo.core.moves import Move
+
+SEED = 1
+
+
+@dataclass(frozen=True)
+class Hint:
+    """The ranking of a seat's moves."""
+
+    seat: int
+    analysis: Analysis
+
+    def as_dict(self) -> dict[str, Any]:
+        return {
+            "seat": self.seat,
+            "iterations": self.analysis.iterations,
+            "seconds": round(self.analysis.seconds, 3),
+            "moves": [
+                {
+                    "move": str(ranked.move),
+                    "visits": ranked.visits,
+                    "share": round(ranked.share, 4),
+                    "value": round(ranked.value, 4),
+                }
+                for ranked in self.analysis.ranking
+            ],
+        }
+
+
+def hint(match: Match, seat: int | None, budget: Budget) -> Hint:
+    """Ranks the moves of a seat, of the only one that may act by default."""
+    actors = match.actors
+    if len(actors) == 0:
+        raise IllegalMove("The match is over: there is nothing to advise.")
+    if seat is None and len(actors) > 1:
+        several = ", ".join(map(str, actors))
+        raise IllegalMove(f"Several seats may act now ({several}): name the seat.")
+    if seat is None:
+        seat = actors[0]
+    if seat not in actors:
+        raise IllegalMove(f"Seat {seat} may not act now.")
+    sight = Sight(match.game, match.redacted(seat))
+    return Hint(seat, rank_moves(sight, seat, match.legal(seat), budget))
+
+
+def rank_moves(sight: Sight, seat: int, legal: tuple[Move, ...], budget: Budget) -> Analysis:
+    """Ranks the legal moves as the strongest bot sees them."""
+    return _adviser(sight.game).think(sight, seat, legal, budget)
+
+
+def _adviser(game: Game) -> SearchBot:
+    """The strongest level where it searches, and else a plain search; on all cores."""
+    strongest = levels(game)[STRONGEST]
+    bot = strongest.player(SEED).bot
+    cores = os.cpu_count() or 1
+    if not isinstance(bot, SearchBot):
+        return SearchBot(SEED, cores)
+    return SearchBot(SEED, **{**strongest.settings, "threads": cores})

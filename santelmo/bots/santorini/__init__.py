@@ -1,0 +1,1 @@
+"""Two-player Santorini: alpha-beta search, proofs of forced wins, and its levels."""

@@ -1,0 +1,1 @@
+"""Santy Anno's bots find their ships as people do."""

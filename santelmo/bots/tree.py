@@ -1,0 +1,182 @@
+"""The memory of a search: nodes, edges and scratch space, allocated once and reused.
+
+A node is what one seat knows at one of its decisions: its key is a hash of the moves since the
+root as that seat saw them, so a hidden move of another seat does not split it. An edge is a move
+from a node; the edges of a node are a linked list, since different worlds allow different moves.
+"""
+
+# pyright: basic
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from santelmo.core.chance import wrapping
+from santelmo.core.compiling import compiled
+from santelmo.core.game import Game
+from santelmo.core.state import Numbers, States
+
+U = np.uint64
+NONE = -1
+"""No node, no edge."""
+
+SEATS = 8
+"""At least as many as any game has."""
+DEPTH = 256
+"""The longest path inside the tree, in decisions with a choice."""
+EDGES_A_NODE = 8
+"""Room for edges. Most nodes are visited once and have none."""
+
+NODE = np.dtype(
+    (np.record, np.dtype([("key", "u8"), ("first", "i4"), ("last", "i4"), ("visits", "i8")]))
+)
+EDGE = np.dtype(
+    (
+        np.record,
+        np.dtype(
+            [
+                ("worth", "f8"),  # what the acting seat got on average
+                ("key", "u8"),  # of the node that it belongs to
+                ("visits", "i4"),
+                ("offered", "i4"),  # how often the move was there to be chosen
+                ("weight", "f4"),  # its prior
+                ("code", "i4"),
+                ("next", "i4"),
+            ]
+        ),
+    )
+)
+
+_SPREAD = U(0x9E3779B97F4A7C15)
+_STIR = U(0xD6E8FEB86659FD93)
+
+
+class Tree(NamedTuple):
+    """Arrays only, so that compiled code takes it as it is.
+
+    Handing an array on costs two atomic instructions, and a record nothing: inner functions get
+    the record `desk[0]` and no more arrays than they need.
+    """
+
+    nodes: Any
+    edges: Any
+    table: Numbers
+    """Open addressing: a node or NONE by the low bits of its key."""
+    world: States
+    codes: Numbers
+    rng: Numbers
+    desk: Any
+
+
+def desk_type(moves: int) -> np.dtype[Any]:
+    """The scratch space of a search in a game with so many moves."""
+    return np.dtype(
+        (
+            np.record,
+            np.dtype(
+                [
+                    ("keys", "u8", (SEATS,)),  # what each seat has seen in this iteration
+                    ("scores", "i8", (SEATS,)),
+                    ("places", "i8", (SEATS,)),
+                    ("expected", "f8", (SEATS,)),
+                    ("rewards", "f8", (SEATS,)),
+                    ("nodes", "i8"),  # how many there are
+                    ("edges", "i8"),
+                    ("path", "i4", (DEPTH,)),  # the edges of this iteration
+                    ("path_seats", "i4", (DEPTH,)),
+                    ("weights", "f4", (moves,)),
+                    # The edge of each code in the node at hand; out of date where the edge
+                    # belongs to another node.
+                    ("edge_of", "i4", (moves,)),
+                ]
+            ),
+        )
+    )
+
+
+def allocate(game: Game, nodes: int) -> Tree:
+    """Room for a search of so many iterations; beyond it the tree grows no more."""
+    slots = 1 << (2 * nodes - 1).bit_length()
+    return Tree(
+        nodes=np.zeros(nodes, NODE),
+        edges=np.zeros(EDGES_A_NODE * nodes + game.num_moves, EDGE),
+        table=np.zeros(slots, np.int32),
+        world=np.zeros(1, game.template.dtype),
+        codes=np.zeros(game.num_moves, np.int32),
+        rng=np.zeros(1, np.uint64),
+        desk=np.zeros(1, desk_type(game.num_moves)),
+    )
+
+
+@compiled
+def clear(tree: Tree, seed: Any) -> None:
+    """Empties the tree for a new search."""
+    tree.table[:] = NONE
+    tree.desk[0].nodes = 0
+    tree.desk[0].edges = 0
+    tree.rng[0] = seed
+
+
+@wrapping
+@compiled
+def start_keys(desk: Any, players: int) -> None:
+    """Nobody has seen anything yet."""
+    for seat in range(players):
+        desk.keys[seat] = U(seat + 1) * _SPREAD
+
+
+@wrapping
+@compiled
+def note(desk: Any, players: int, seat: int, code: int, shown: int) -> None:
+    """Adds a move to what everybody has seen: the others see `shown`."""
+    for reader in range(players):
+        seen = code if reader == seat else shown
+        key = (desk.keys[reader] ^ U(seen * SEATS + seat + 1)) * _STIR
+        desk.keys[reader] = key ^ (key >> U(32))
+
+
+@compiled
+def find_node(nodes: Any, table: Numbers, desk: Any, key: Any) -> int:
+    """The node with this key, made if it is new; NONE when there is no room for it."""
+    mask = U(len(table) - 1)
+    at = key & mask
+    while table[at] != NONE:
+        found = int(table[at])
+        if nodes[found].key == key:
+            return found
+        at = (at + U(1)) & mask
+    made = int(desk.nodes)
+    if made == len(nodes):
+        return NONE
+    desk.nodes = made + 1
+    table[at] = made
+    node = nodes[made]
+    node.key = key
+    node.first = NONE
+    node.last = NONE
+    node.visits = 0
+    return made
+
+
+@compiled
+def add_edge(edges: Any, desk: Any, node: Any, code: int, weight: float) -> int:
+    """A new edge at the end of the node's list; NONE when there is no room for it."""
+    made = int(desk.edges)
+    if made == len(edges):
+        return NONE
+    desk.edges = made + 1
+    edge = edges[made]
+    edge.worth = 0.0
+    edge.visits = 0
+    edge.offered = 0
+    edge.weight = weight
+    edge.code = code
+    edge.key = node.key
+    edge.next = NONE
+    if node.first == NONE:
+        node.first = made
+    else:
+        edges[node.last].next = made
+    node.last = made
+    return made

@@ -1,0 +1,78 @@
+"""The levels, the draft and the placement."""
+
+from __future__ import annotations
+
+import pytest
+
+import santelmo
+from santelmo.bots.bot import Bot, Budget, Sight, ask
+from santelmo.bots.random_bot import RandomBot
+from santelmo.bots.santorini.draft import strengths
+from santelmo.bots.santorini.levels import levels
+from santelmo.core.match import Match
+from santelmo.games.santorini.gods import GODS
+
+
+def finish(match: Match, bots: list[Bot], budget: Budget) -> int:
+    """The winner's seat."""
+    while match.actors:
+        seat = match.actors[0]
+        match.play(ask(bots[seat], match, seat, budget))
+    assert match.result is not None
+    return match.result.winners[0]
+
+
+def bot(level: str, seed: int) -> Bot:
+    return levels()[level].bot(seed)
+
+
+def test_there_are_three_levels_in_order() -> None:
+    assert list(levels()) == ["deckhand", "mate", "captain"]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_mate_beats_random_play(seed: int) -> None:
+    gods = [[], ["Pan", "Zeus"], ["Eros", "Oreads"]][seed % 3]
+    match = santelmo.load("santorini", players=2, gods=gods).start(seed=seed)
+    bots: list[Bot] = [RandomBot(seed), RandomBot(seed)]
+    bots[seed % 2] = bot("mate", seed)
+    assert finish(match, bots, levels()["mate"].budget) == seed % 2
+
+
+@pytest.mark.parametrize("number", range(1, len(GODS)))
+def test_every_god_is_played_to_the_end(number: int) -> None:
+    """Against a neighbour in the list, from the placement on."""
+    other = GODS[number % (len(GODS) - 1) + 1]
+    game = santelmo.load("santorini", players=2, gods=[GODS[number].name, other.name])
+    bots: list[Bot] = [bot("mate", 1), bot("deckhand", 2)]
+    assert finish(game.start(seed=number), bots, Budget(iterations=300)) in (0, 1)
+
+
+@pytest.mark.parametrize("mode", ["standard", "agora", "first"])
+def test_every_mode_is_played_to_the_end(mode: str) -> None:
+    """SRN-3.2, SRN-3.3, SRN-3.6."""
+    game = santelmo.load("santorini", players=2, mode=mode)
+    bots: list[Bot] = [bot("captain", 1), bot("mate", 2)]
+    assert finish(game.start(seed=3), bots, Budget(iterations=500)) in (0, 1)
+
+
+def test_the_stronger_god_is_taken() -> None:
+    match = santelmo.load("santorini", players=2, mode="standard").start(seed=3)
+    captain = bot("captain", 1)
+    for _ in range(2):
+        match.play(ask(captain, match, 0, Budget()))
+    taken = ask(captain, match, 1, Budget())
+    points = {god.name: strengths()[number] for number, god in enumerate(GODS) if number}
+    offered = [move.values[0] for move in match.legal()]
+    assert points[taken.values[0]] == max(points[name] for name in offered)
+
+
+def test_all_gods_have_a_strength() -> None:
+    assert set(strengths()) == set(range(1, len(GODS)))
+
+
+def test_it_is_a_bot_for_two() -> None:
+    match = santelmo.load("santorini", players=3).start(seed=1)
+    sight = Sight(match.game, match.redacted(0))
+    with pytest.raises(ValueError, match="two players"):
+        bot("mate", 1).choose(sight, 0, match.legal(), Budget())

@@ -1,0 +1,97 @@
+"""The search that all games share."""
+
+from __future__ import annotations
+
+import pytest
+
+import santelmo
+from santelmo.bots.bot import Budget, Sight
+from santelmo.bots.search_bot import Analysis, Search, SearchBot, Settings
+
+START = santelmo.load("santorini").start(seed=1)
+
+
+def think(
+    match: santelmo.Match, iterations: int, seed: int = 1, threads: int = 1, **settings: float
+) -> Analysis:
+    seat = match.actors[0]
+    sight = Sight(match.game, match.redacted(seat))
+    bot = SearchBot(seed, threads, **settings)
+    return bot.think(sight, seat, match.legal(seat), Budget(iterations=iterations))
+
+
+def position(row_3: str, workers: str) -> santelmo.Match:
+    return santelmo.load("santorini").position(f"{'0' * 10}{row_3}{'0' * 10} 0 {workers}")
+
+
+def test_it_wins_when_it_can() -> None:
+    match = position("00230", "mortal:c3,a1 mortal:e5,e1")
+    analysis = think(match, 300)
+    assert str(analysis.best) == "move c3 d3"
+    assert analysis.ranking[0].value == 1.0
+
+
+def test_it_prevents_what_would_lose() -> None:
+    """Seat 1 threatens c3-d3; only a dome on d3 or a worker there stops it."""
+    match = position("00230", "mortal:e4,a1 mortal:c3,a5")
+    while match.actors == (0,):
+        match.play(think(match, 4_000).best)
+    assert "move c3 d3" not in {str(move) for move in match.legal()}
+
+
+def test_all_moves_are_ranked_and_the_shares_add_up() -> None:
+    analysis = think(START, 200)
+    assert {ranked.move for ranked in analysis.ranking} == set(START.legal())
+    assert sum(ranked.share for ranked in analysis.ranking) == pytest.approx(1.0)
+    assert sum(ranked.visits for ranked in analysis.ranking) == analysis.iterations == 200
+    assert all(0.0 <= ranked.value <= 1.0 for ranked in analysis.ranking)
+    visits = [ranked.visits for ranked in analysis.ranking]
+    assert visits == sorted(visits, reverse=True)
+
+
+def test_the_same_seed_thinks_the_same() -> None:
+    assert think(START, 500).ranking == think(START, 500).ranking
+    assert think(START, 500).ranking != think(START, 500, seed=2).ranking
+
+
+def test_threads_share_the_iterations() -> None:
+    analysis = think(START, 301, threads=3)
+    assert analysis.iterations == 301
+    assert sum(ranked.visits for ranked in analysis.ranking) == 301
+    assert analysis.ranking == think(START, 301, threads=3).ranking
+
+
+def test_somebody_can_call_it_off() -> None:
+    asked: list[bool] = []
+
+    def stop() -> bool:
+        asked.append(True)
+        return len(asked) > 3
+
+    sight = Sight(START.game, START.redacted(0))
+    bot = SearchBot(seed=1)
+    analysis = bot.think(sight, 0, START.legal(), Budget(iterations=10**9), stop)
+    assert 0 < analysis.iterations < 10**6
+    nothing = bot.think(sight, 0, START.legal(), Budget(iterations=10**9), lambda: True)
+    assert nothing.iterations == 0
+    assert nothing.best in START.legal()
+
+
+def test_a_full_tree_is_no_obstacle(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("santelmo.bots.search_bot.NODE_LIMIT", 8)
+    monkeypatch.setattr("santelmo.bots.search_bot.SMALLEST_TREE", 8)
+    assert think(START, 2_000).iterations == 2_000
+
+
+def test_thinking_does_not_touch_the_match() -> None:
+    before = START.states.tobytes()
+    sight = Sight(START.game, START.redacted(0))
+    seen = sight.states.tobytes()
+    search = Search(sight, 0, Budget(iterations=50), 1, Settings().packed())
+    search.run(lambda: False)
+    assert START.states.tobytes() == before and sight.states.tobytes() == seen
+
+
+def test_three_players() -> None:
+    match = santelmo.load("santorini", players=3).start(seed=2)
+    assert len(think(match, 300).ranking) == 25

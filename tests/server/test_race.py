@@ -1,0 +1,138 @@
+"""A race is fair: thinking time counts, not distance; and the cards stay covered until turned."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from santelmo.server.race import thinking_time
+from tests.server.guest import Guest, Live
+from tests.server.serving import ThreadedServer
+
+Come = Callable[[str], Guest]
+PLAYERS = 3
+
+
+@pytest.fixture
+def racing(tmp_path: Path) -> Iterator[tuple[ThreadedServer, list[Guest], str]]:
+    """A race of three people, just started."""
+    server = ThreadedServer(tmp_path, race_speed=20.0)
+    guests = [Guest(server.address, name) for name in ("Ana", "Ben", "Cleo")]
+    table = guests[0].make_table(
+        "santy_anno", ["me", "open", "open"], options={"players": PLAYERS, "laps": False}
+    )
+    for guest in guests[1:]:
+        guest.post(f"/api/tables/{table}/join")
+    yield server, guests, table
+    for guest in guests:
+        guest.close()
+    server.stop()
+
+
+def test_a_possible_claim_is_believed_and_an_impossible_one_is_not() -> None:
+    assert thinking_time(arrived=2.0, claimed=1.8, lag=0.3) == 1.8
+    assert thinking_time(arrived=2.0, claimed=1.0, lag=0.3) == 2.0
+    assert thinking_time(arrived=2.0, claimed=2.5, lag=0.3) == 2.0
+    assert thinking_time(arrived=2.0, claimed=None, lag=0.3) == 2.0
+
+
+def _go(lives: list[Live]) -> None:
+    """Everybody is ready; waits until the cards are turned up."""
+    for seat, live in enumerate(lives):
+        live.send(type="ready", seat=seat)
+    for live in lives:
+        live.until_type("cast_off")
+        live.sync()
+
+
+def _sit(live: Live, seat: int, number: int, think_ms: float | None) -> dict[str, Any]:
+    claim = {} if think_ms is None else {"think_ms": think_ms}
+    move = live.view["legal"][number]
+    return live.intend("move", seat=seat, move=move, version=live.version, **claim)
+
+
+def test_cards_are_covered_until_they_are_turned(
+    racing: tuple[ThreadedServer, list[Guest], str],
+) -> None:
+    server, guests, table = racing
+    guests[0].post(f"/api/tables/{table}/start")
+    live = guests[0].live(table)
+    true = server.house.rooms[table].table.playing.states[0].cards[0].tolist()
+    seen: list[list[int]] = [live.view["state"]["cards"][0]]
+    assert set(seen[0]) == {0} and live.view["legal"] == []
+    refused = live.move("sit Viper")
+    assert refused["error"]["code"] == "illegal_move" and "turned" in refused["error"]["text"]
+    while live.receive()["type"] != "cast_off":
+        seen.append(live.view["state"]["cards"][0])
+    turned = [sum(card != 0 for card in cards) for cards in seen]
+    assert turned == sorted(turned) and set(turned) == {0, 1, 2, 3, 4, 5}
+    for cards in seen:
+        assert all(card in (0, truth) for card, truth in zip(cards, true, strict=True))
+    assert live.view["state"]["cards"][0] == true and live.view["legal"]
+    assert guests[0].refused("GET", f"/api/tables/{table}/replay?seat=0") == "not_over"
+    assert guests[0].refused("GET", f"/api/tables/{table}/hint?seat=0") == "no_hints"
+
+
+def test_answers_are_played_by_thinking_time(
+    racing: tuple[ThreadedServer, list[Guest], str],
+) -> None:
+    server, guests, table = racing
+    guests[0].post(f"/api/tables/{table}/start")
+    lives = [guest.live(table) for guest in guests]
+    _go(lives)
+    room = server.house.rooms[table]
+
+    def far_away() -> None:
+        for connection in room.connections:
+            for _ in range(8):
+                connection.lag.note(0.5)
+
+    server.call(far_away)
+    since = time.monotonic()
+    time.sleep(0.8)
+    elapsed = (time.monotonic() - since) * 1000
+    assert _sit(lives[0], 0, 0, None)["type"] == "ack"
+    assert _sit(lives[1], 1, 0, elapsed - 200)["type"] == "ack"
+    again = _sit(lives[1], 1, 1, elapsed - 300)
+    assert again["error"]["code"] == "illegal_move"
+    assert _sit(lives[2], 2, 0, 1.0)["type"] == "ack"
+    lives[0].until(lambda m: m["type"] == "update" and len(lives[0].view["log"]) == 3)
+    # Ben thought less than Ana although his answer came later; Cleo's claim was impossible.
+    assert [line["seat"] for line in lives[0].view["log"]] == [1, 0, 2]
+
+
+def test_the_last_one_is_late_after_the_countdown(
+    racing: tuple[ThreadedServer, list[Guest], str],
+) -> None:
+    _, guests, table = racing
+    guests[0].post(f"/api/tables/{table}/start")
+    lives = [guest.live(table) for guest in guests]
+    _go(lives)
+    for seat in (0, 1):
+        _sit(lives[seat], seat, 0, None)
+    status = lives[2].until(
+        lambda m: m["type"] == "status" and m["race"] and m["race"]["phase"] == "countdown"
+    )
+    assert status["race"]["answered"] == [0, 1]
+    assert 4_000 < status["race"]["next_ms"] <= 5_000
+    assert lives[2].move("late", seat=2)["error"]["code"] == "illegal_move"
+    lives[2].until(lambda m: m["type"] == "update" and len(lives[2].view["log"]) == 3)
+    assert lives[2].view["log"][2]["text"].startswith("Seat 2 is late.")
+    assert lives[2].view["table"]["round"] == 2
+    assert set(lives[2].view["state"]["cards"][1]) == {0}
+
+
+def test_bots_race_by_themselves(
+    racing: tuple[ThreadedServer, list[Guest], str],
+) -> None:
+    _, guests, _ = racing
+    ana = guests[0]
+    table = ana.make_table("santy_anno", ["bot"] * 3, options={"players": 3}, start=True)
+    live = ana.live(table)
+    assert live.you["seat"] is None
+    live.until(lambda m: m["type"] == "update" and live.view["table"]["round"] == 2)
+    assert live.view["table"]["past"][0]["cards"]

@@ -1,0 +1,82 @@
+/** What the chart says about the thing that somebody points at. */
+import { santiago as words } from '$words/santiago';
+import { borderedBy, neighbours } from './chart';
+import { readTile, stretches, type Plot, type Stretch, type Table } from './table';
+
+/** A square ("c4") or a segment ("B2-C2"). */
+export const isSegment = (place: string): boolean => place.includes('-');
+
+/** The stretch of land that a square belongs to. */
+export const stretchAt = (table: Table, square: string): Stretch | undefined =>
+  stretches(table).find(({ squares }) => squares.includes(square));
+
+/** The squares that a tile on this square would be joined to. */
+export function joined(table: Table, square: string, tile: string): string[] {
+  const { crop } = readTile(tile);
+  const beside = neighbours(square).filter((next) => table.squares[next]?.crop === crop);
+  return [...new Set(beside.flatMap((next) => stretchAt(table, next)?.squares ?? []))];
+}
+
+/** The squares that a canal on this segment would water and that are dry now; deserts stay deserts. */
+export const watered = (table: Table, segment: string): string[] =>
+  borderedBy(segment).filter((square) => {
+    const plot = table.squares[square];
+    return plot && !plot.irrigated && !plot.desert;
+  });
+
+const owner = (plot: Plot, names: readonly string[]): string =>
+  plot.owner === null
+    ? words.note.neutral
+    : words.note.markers(names[plot.owner] ?? '', plot.markers);
+
+export const shareWords = ({ shares }: Stretch, names: readonly string[]): string[] =>
+  shares.map(({ seat, income, more }) => words.areas.share(names[seat] ?? '', income, more));
+
+/** A few sentences about a place; `planting` says that the tile in hand could be planted there. */
+export function noteOn(
+  table: Table,
+  names: readonly string[],
+  place: string,
+  planting: boolean,
+): string {
+  if (isSegment(place)) return segmentNote(table, names, place);
+  const plot = table.squares[place];
+  if (!plot) return '';
+  if (planting && table.held) return plantingNote(table, place, plot, table.held);
+  const palm = plot.palm ? ` ${words.note.palm}` : '';
+  if (plot.desert) return words.note.desert(place);
+  if (!plot.crop) return words.note.free(place, plot.irrigated) + palm;
+  const stretch = stretchAt(table, place);
+  const area = stretch
+    ? ` ${words.note.area(stretch.squares.length, shareWords(stretch, names))}`
+    : '';
+  return words.note.plantation(place, plot.crop, owner(plot, names), plot.irrigated) + palm + area;
+}
+
+function plantingNote(table: Table, square: string, plot: Plot, held: string): string {
+  const others = joined(table, square, held).length;
+  return [
+    words.note.plant(square, held, plot.irrigated),
+    others ? words.note.joins(others) : words.note.alone,
+    ...(plot.palm ? [words.note.palm] : []),
+  ].join(' ');
+}
+
+function segmentNote(table: Table, names: readonly string[], segment: string): string {
+  const ditch = table.segments[segment];
+  if (!ditch) return '';
+  if (ditch.canal) return words.note.canal(segment);
+  const proposal = table.proposals.find((one) => one.segment === segment);
+  const squares = watered(table, segment);
+  const saved = squares.flatMap((square) => {
+    const plot = table.squares[square];
+    return plot?.crop ? [words.note.saved(square, plot.crop, owner(plot, names))] : [];
+  });
+  return [
+    proposal
+      ? words.note.proposal(segment, names[proposal.seat] ?? '', proposal.bribe)
+      : words.note.ditch(segment),
+    squares.length ? words.note.waters(squares) : words.note.watersNothing,
+    ...(saved.length ? [words.note.saves(saved)] : []),
+  ].join(' ');
+}
