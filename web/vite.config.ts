@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /** Where `npm run dev` finds the Python server. */
-const server = process.env.SANTELMO_SERVER ?? 'http://127.0.0.1:8765';
+const server = process.env.SANTELMO_SERVER ?? 'http://127.0.0.1:8484';
 
 export default defineConfig({
   plugins: [svelte()],

@@ -5,7 +5,6 @@ import { startServer } from './server';
 
 useBrowser();
 const MOST_SCRIPT = 200_000;
-const SOON = 1_000;
 
 /** Every page of the client: how one gets there, and what stands on it. */
 async function pages(): Promise<[string, string][]> {
@@ -52,14 +51,14 @@ test('dialogs have no serious barrier', async () => {
   expect(await violations(ana)).toEqual([]);
 });
 
-test('the first load is small and soon usable', async () => {
+test('the first load is small', async () => {
   const ana = await person();
   let script = 0;
   ana.on('response', (response) => {
     if (response.url().endsWith('.js'))
       void response.body().then((body) => (script += gzipSync(body).length));
   });
-  await ana.goto('/'); // the browser itself warms up
+  await ana.goto('/');
   await ana
     .getByRole('button', { name: /Play now/ })
     .first()
@@ -67,13 +66,6 @@ test('the first load is small and soon usable', async () => {
   await ana.waitForLoadState('networkidle');
   expect(script).toBeGreaterThan(0);
   expect(script).toBeLessThan(MOST_SCRIPT);
-  const begun = performance.now();
-  await ana.reload({ waitUntil: 'commit' });
-  await ana
-    .getByRole('button', { name: /Play now/ })
-    .first()
-    .waitFor();
-  expect(performance.now() - begun).toBeLessThan(SOON * 3); // head room for a busy machine
 });
 
 test('rules are searched, and a link leads to one of them', async () => {

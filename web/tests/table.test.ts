@@ -146,7 +146,7 @@ test('a move is taken back when the other agrees', async () => {
   await expect.poll(() => moves(ana)).toBe(1);
 });
 
-test('a bot plays for me and gives the seat back', async () => {
+test('a bot plays for me when I leave', async () => {
   const ana = await person();
   await makeTable(ana, GAME, ['me', 'bot']);
   await ana.locator(TARGETS).first().waitFor();

@@ -1,4 +1,4 @@
-import { build } from 'vite';
+import { execFileSync } from 'node:child_process';
 import type { TestProject } from 'vitest/node';
 import { startServer } from './server';
 
@@ -10,7 +10,15 @@ declare module 'vitest' {
 
 /** Builds the client as it is delivered, and runs a server for all tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await build({ logLevel: 'error' });
+  // A process of its own: inside of the tests Svelte would be built for tests.
+  execFileSync(
+    process.execPath,
+    ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'error'],
+    {
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: 'inherit',
+    },
+  );
   const server = await startServer();
   await gamesReady(server.address);
   project.provide('address', server.address);
