@@ -75,7 +75,9 @@ def prune_caches() -> None:
 def compiled(function: F) -> F:
     """Compiles a function of the rules or of a search and keeps the result on disk.
 
-    It must not call itself: Numba cannot load a recursive function from disk.
+    It must not call itself: Numba cannot load a recursive function from disk. It must not make
+    arrays, which is what `allocating` is for: so none of the arrays that it is given has its
+    references counted, an atomic operation or two in each call of a hot path.
     """
     if not JIT:
         return function
@@ -90,7 +92,29 @@ def inlined(function: F) -> F:
         return function
     from santelmo.core import numba_backend
 
-    return numba_backend.compile_inlined(function)
+    return numba_backend.compile_cached(function, inline=True)
+
+
+def allocating(function: F) -> F:
+    """As `compiled`, for a function that makes arrays of its own. It must not return them."""
+    if not JIT:
+        return function
+    from santelmo.core import numba_backend
+
+    return numba_backend.compile_cached(function, allocates=True)
+
+
+def absorbed(function: F) -> F:
+    """As `compiled`, for a function with one or two callers: it is compiled only as part of them.
+
+    Every function that stands for itself is optimized together with all that it calls: on a long
+    chain of calls that is a second for each, and nothing for one that its caller absorbs.
+    """
+    if not JIT:
+        return function
+    from santelmo.core import numba_backend
+
+    return numba_backend.compile_cached(function, absorb=True)
 
 
 @dataclass

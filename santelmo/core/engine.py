@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from santelmo.core.chance import mix, pick, rekey
-from santelmo.core.compiling import compiled
+from santelmo.core.compiling import absorbed, allocating, compiled
 from santelmo.core.rules import actors, apply, deal, legal, outcome, sample
 from santelmo.core.state import Numbers, States
 
@@ -88,7 +88,7 @@ def random_actor(s: Any, rng: Numbers) -> int:
         seat += 1
 
 
-@compiled
+@absorbed
 def random_step(s: Any, rng: Numbers, out: Numbers) -> bool:
     """Plays a random legal move of a random actor; False when the match is over."""
     seat = random_actor(s, rng)
@@ -100,18 +100,26 @@ def random_step(s: Any, rng: Numbers, out: Numbers) -> bool:
 
 
 @compiled
+def random_game(states: States, rng: Numbers, out: Numbers) -> int:
+    """Plays a whole random match from the deal; returns the number of steps."""
+    s = states[0]
+    s.random_key[0] = mix(rng)
+    s.random_key[1] = mix(rng)
+    deal(s)
+    steps = 0
+    while random_step(s, rng, out):
+        steps += 1
+    return steps
+
+
+@allocating
 def random_games(template: States, games: int, rng: Numbers, out: Numbers) -> int:
-    """Plays whole random matches from the deal; returns the number of steps."""
+    """Plays so many whole random matches; returns the number of steps."""
     states = np.empty(1, template.dtype)
     steps = 0
     for _ in range(games):
         states[0] = template[0]
-        s = states[0]
-        s.random_key[0] = mix(rng)
-        s.random_key[1] = mix(rng)
-        deal(s)
-        while random_step(s, rng, out):
-            steps += 1
+        steps += random_game(states, rng, out)
     return steps
 
 

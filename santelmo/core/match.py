@@ -21,6 +21,14 @@ if TYPE_CHECKING:
     from santelmo.core.game import Game
 
 
+MOST_SEATS = 8
+SEATS_IN = tuple(
+    tuple(seat for seat in range(MOST_SEATS) if acting >> seat & 1)
+    for acting in range(1 << MOST_SEATS)
+)
+"""The seats in each set of bits."""
+
+
 @dataclass(frozen=True)
 class Result:
     """How a match ended."""
@@ -52,6 +60,8 @@ class Match:
         """The state before each move. Bytes, since NumPy copies a record field by field."""
         self._acting = int(engine.acting(states))
         self._codes: Numbers = np.zeros(game.num_moves, np.int32)
+        self._players = game.players
+        self._move_of = game.definition.moves.all.__getitem__
         self._logs: dict[int | None, list[str]] = {}
 
     @classmethod
@@ -67,8 +77,7 @@ class Match:
     @property
     def actors(self) -> tuple[int, ...]:
         """The seats that may act now; () when the match is over."""
-        acting = self._acting
-        return tuple(seat for seat in range(acting.bit_length()) if acting >> seat & 1)
+        return SEATS_IN[self._acting]
 
     @property
     def moves(self) -> tuple[Played, ...]:
@@ -84,7 +93,7 @@ class Match:
         elif not self._acting >> self._seat(seat) & 1:
             return ()
         count = engine.list_legal(self.states, seat, self._codes)
-        return tuple(map(self.game.definition.moves.all.__getitem__, self._codes[:count].tolist()))
+        return tuple(map(self._move_of, self._codes[:count].tolist()))
 
     def play(self, move: str | Move, seat: int | None = None) -> None:
         """Plays a move. Raises MoveTextError or IllegalMove and leaves the match unchanged."""
@@ -259,8 +268,8 @@ class Match:
         return acting.bit_length() - 1
 
     def _seat(self, seat: int) -> int:
-        if type(seat) is not int or not 0 <= seat < self.game.players:
-            raise IllegalMove(f"There is no seat {seat!r}; seats are 0 to {self.game.players - 1}.")
+        if type(seat) is not int or not 0 <= seat < self._players:
+            raise IllegalMove(f"There is no seat {seat!r}; seats are 0 to {self._players - 1}.")
         return seat
 
     def _refusal(self, seat: int, move: Move) -> Sentence:

@@ -17,6 +17,9 @@ from numba.core import caching, event
 
 from santelmo.core import compiling
 
+COMMON: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+"""No wrappers for C callers: there are none, and they cost a tenth of compiling."""
+
 
 class PackageLocator(caching._CacheLocator):
     def __init__(self, py_func, py_file) -> None:
@@ -67,13 +70,13 @@ def digest(key: object) -> str:
     return hashlib.sha256(repr(key).encode()).hexdigest()[:16]
 
 
-def compile_cached(function: Any) -> Any:
-    return keep_on_disk(numba.njit(nogil=True, error_model="numpy")(function), function)
-
-
-def compile_inlined(function: Any) -> Any:
-    inlining = numba.njit(nogil=True, error_model="numpy", forceinline=True)
-    return keep_on_disk(inlining(function), function)
+def compile_cached(
+    function: Any, *, inline: bool = False, absorb: bool = False, allocates: bool = False
+) -> Any:
+    options: dict[str, Any] = COMMON | {"forceinline": inline, "_nrt": allocates}
+    if absorb:
+        options["inline"] = "always"
+    return keep_on_disk(numba.njit(**options)(function), function)
 
 
 def keep_on_disk(dispatcher: Any, function: Any) -> Any:

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from santelmo.core.compiling import compiled
+from santelmo.core.compiling import allocating, compiled
 from santelmo.core.rules import actors, apply, legal
 from santelmo.core.state import Numbers, States
 
@@ -109,7 +109,7 @@ def count_turns(
     return total
 
 
-@compiled
+@allocating
 def enter(
     stack: States, level: int, turns: int, previous: int, moves: Numbers, frames: Numbers
 ) -> None:

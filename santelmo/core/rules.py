@@ -62,7 +62,9 @@ def _overload(call_found: Function, find: Callable[[np.dtype[Any]], Function]) -
     from numba.extending import overload
     from numba.np.numpy_support import as_dtype
 
-    @overload(call_found)
+    options: Any = {"_nrt": False, "error_model": "numpy"}
+
+    @overload(call_found, jit_options=options)
     def choose(s, *arguments):
         implementation = find(as_dtype(s))
 

@@ -22,7 +22,6 @@ MESSAGES = 10_000
 WARM_UP = 2_000
 BATCH = 50
 MOST_GROWTH = 16 * 2**20
-NO_MOVES: list[Any] = [None, 7, [], {}, "x" * 101, True]
 Come = Callable[[str], Guest]
 
 

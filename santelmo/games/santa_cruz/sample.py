@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 
 from santelmo.core.chance import pick, pick_shuffle
-from santelmo.core.compiling import compiled
+from santelmo.core.compiling import allocating, compiled
 from santelmo.core.state import Numbers
 from santelmo.games.santa_cruz.components import (
     BIRD_TOKENS,
@@ -36,7 +36,7 @@ def sample(s: SantaCruzState, seat: int, rng: Numbers) -> None:
         sample_drawn_cards(s, seat, rng)
 
 
-@compiled
+@allocating
 def sample_tiles(s: SantaCruzState, rng: Numbers) -> None:
     """Face-down spaces get tiles of their kind that have not been seen."""
     seen = np.zeros(TILES + 1, np.bool_)
@@ -60,7 +60,7 @@ def sample_tiles(s: SantaCruzState, rng: Numbers) -> None:
                 s.tiles[space] = bag[count]
 
 
-@compiled
+@allocating
 def sample_birds(s: SantaCruzState, seat: int, rng: Numbers) -> None:
     """The tokens that the seat does not have are with the others and on the stack."""
     bag = np.empty(BIRD_TOKENS, np.int8)
@@ -87,7 +87,7 @@ def sample_birds(s: SantaCruzState, seat: int, rng: Numbers) -> None:
                 s.birds[other, bag[count]] += 1
 
 
-@compiled
+@allocating
 def sample_first_hands(s: SantaCruzState, seat: int, rng: Numbers) -> None:
     """In round 1 an unseen card is in any other hand or in the deck.
 
@@ -125,7 +125,7 @@ def stack_rest(s: SantaCruzState, bag: Numbers, count: int) -> None:
         s.deck[i] = bag[count - 1 - i] + 1
 
 
-@compiled
+@allocating
 def sample_drawn_cards(s: SantaCruzState, seat: int, rng: Numbers) -> None:
     """In round 2 only the drawn and the discarded cards of the others are unknown.
 

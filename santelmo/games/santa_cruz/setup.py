@@ -6,7 +6,7 @@ from __future__ import annotations
 import numpy as np
 
 from santelmo.core.chance import draw, shuffle
-from santelmo.core.compiling import compiled
+from santelmo.core.compiling import allocating, compiled
 from santelmo.games.santa_cruz.building import turn_up
 from santelmo.games.santa_cruz.components import (
     BIRD_VALUES,
@@ -44,7 +44,7 @@ def deal(s: SantaCruzState) -> None:
     s.reveals = 0
 
 
-@compiled
+@allocating
 def lay_tiles(s: SantaCruzState) -> None:
     """SCZ-2.1: at random on the spaces of their kind; those of the coast are turned up."""
     bag = np.empty(TILES, np.int8)
@@ -104,7 +104,7 @@ def deal_cards(s: SantaCruzState) -> None:
     fill_hands(s)
 
 
-@compiled
+@allocating
 def give_hands(s: SantaCruzState) -> None:
     """SCZ-2.6: the ready-made hands at random, filled from the other scoring cards."""
     hands = np.arange(len(SETS))

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from santelmo.core.bits import lowest
-from santelmo.core.compiling import compiled, inlined
+from santelmo.core.compiling import absorbed, compiled, inlined
 from santelmo.core.state import Numbers
 from santelmo.games.santorini.bans import closed_to_blocks
 from santelmo.games.santorini.board import NEAR, OFF, TOP
@@ -91,7 +91,7 @@ def completes_tower(s: SantoriniState, space: int) -> bool:
     return level(s, space) == TOP
 
 
-@compiled
+@absorbed
 def stage_after_build(s: SantoriniState, own: int) -> int:
     """SRN-4.oceanus, SRN-4.r15: then the other worker's turn, if he is still there."""
     if own & PLAYS_BOTH:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from santelmo.core.bits import lowest
-from santelmo.core.compiling import compiled, inlined
+from santelmo.core.compiling import absorbed, allocating, compiled, inlined
 from santelmo.core.state import Numbers, States
 from santelmo.games.santorini.bans import closed_to_blocks, duty_met, side_with
 from santelmo.games.santorini.board import EVERYWHERE, NEAR, SPACES
@@ -90,7 +90,7 @@ def ordinary_targets(s: SantoriniState, space: int, taken: int) -> int:
     return NEAR[space] & ~taken & ~out_of_reach(s, level(s, space))
 
 
-@compiled
+@absorbed
 def has_ordinary_move(s: SantoriniState) -> bool:
     """SRN-2.1: whether one of the player's workers has anywhere to go without a power."""
     side = side_of(s, s.seat)
@@ -122,7 +122,7 @@ def safe_starts(s: SantoriniState, own: int) -> int:
     return starts
 
 
-@compiled
+@absorbed
 def safe_sites(s: SantoriniState, own: int) -> int:
     """The spaces on which the first of two builds that replace a turn cannot strand it."""
     return open_pair_sites(s) if own & SPLITS and s.stage == MOVING else 0
@@ -157,7 +157,7 @@ def is_safe(code: int, starts: int, sites: int, free: int, held: int, duty: int)
     return (starts >> start) & (ends >> end) & 1 == 1
 
 
-@compiled
+@absorbed
 def has_safe_move(s: SantoriniState, own: int) -> bool:
     """Whether a turn can be completed by an ordinary move and the build that it leaves open."""
     if s.kind == ADDITIONAL:
@@ -172,7 +172,7 @@ def has_safe_move(s: SantoriniState, own: int) -> bool:
     return False
 
 
-@compiled
+@absorbed
 def is_lawful(s: SantoriniState, own: int, code: int, stack: States, steps: Numbers) -> bool:
     """Whether the turn can be completed after this step, found by trying."""
     stack[0] = s
@@ -185,7 +185,7 @@ def is_complete(s: SantoriniState, own: int) -> bool:
     return s.stage == OVER or may_stop(s, own)
 
 
-@compiled
+@absorbed
 def is_hopeless(s: SantoriniState, own: int) -> bool:
     """Only the build is left, and it cannot bring a worker back to where its duty holds it."""
     return s.stage == BUILDING and own & RESHUFFLES_LATE == 0 and not duty_met(s)
@@ -225,7 +225,7 @@ def can_complete(own: int, stack: States, steps: Numbers) -> bool:
     return False
 
 
-@compiled
+@allocating
 def keep_lawful(s: SantoriniState, own: int, out: Numbers, count: int) -> int:
     """Drops the steps after which the turn could not be completed."""
     starts, sites, free = safe_starts(s, own), safe_sites(s, own), ~occupied(s)
@@ -246,7 +246,7 @@ def keep_lawful(s: SantoriniState, own: int, out: Numbers, count: int) -> int:
     return kept
 
 
-@compiled
+@allocating
 def has_lawful_step(s: SantoriniState, own: int) -> bool:
     """Whether any step is legal, `roll` and `end` aside."""
     listed = np.empty(MOST_STEPS, np.int32)

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from santelmo.core.bits import lowest
-from santelmo.core.compiling import compiled, inlined
+from santelmo.core.compiling import absorbed, compiled, inlined
 from santelmo.core.state import Numbers
 from santelmo.games.santorini.bans import may_win_on
 from santelmo.games.santorini.board import BEYOND, NEAR, OFF, PERIMETER, SPACES, TOP
@@ -128,7 +128,7 @@ def write_moves(space: int, spaces: int, out: Numbers, count: int) -> int:
     return count
 
 
-@compiled
+@absorbed
 def list_moves(s: SantoriniState, own: int, out: Numbers) -> int:
     """The moves with which a turn, or its part with the other worker, can begin."""
     taken = occupied(s)
@@ -205,7 +205,7 @@ def strike(s: SantoriniState, start: int, end: int) -> None:
             s.workers[foe >> 1, foe & 1] = OFF
 
 
-@compiled
+@absorbed
 def note_move(s: SantoriniState, hand: int, before: int, after: int) -> None:
     """What later rules ask about a player's move with a worker of his own.
 
@@ -243,7 +243,7 @@ def is_second_summit(s: SantoriniState) -> bool:
     return s.summits == 2
 
 
-@compiled
+@absorbed
 def stage_after_move(s: SantoriniState, own: int, again: bool) -> int:
     """Whether something may come before the build."""
     if own & ACTS_AFTER_MOVE == 0:

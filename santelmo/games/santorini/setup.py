@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from santelmo.core.chance import draw
-from santelmo.core.compiling import compiled
+from santelmo.core.compiling import absorbed, compiled
 from santelmo.core.state import Numbers
 from santelmo.games.santorini.bans import bans_in_match
 from santelmo.games.santorini.board import EVERYWHERE, OFF, OPPOSITE, PERIMETER
@@ -208,7 +208,7 @@ def list_places(s: SantoriniState, out: Numbers) -> int:
     return write_spaces(PLACE, spaces, out, 0)
 
 
-@compiled
+@absorbed
 def place(s: SantoriniState, space: int) -> None:
     """SRN-3.1: both workers, then the next player clockwise; then the start player's turn."""
     side = side_of(s, s.seat)

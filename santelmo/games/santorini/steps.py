@@ -10,7 +10,7 @@ completed after a step is not asked here but in `lookahead`, and what happens be
 # pyright: basic
 from __future__ import annotations
 
-from santelmo.core.compiling import compiled
+from santelmo.core.compiling import absorbed, compiled
 from santelmo.core.state import Numbers
 from santelmo.games.santorini.bans import duty_met
 from santelmo.games.santorini.board import SPACES
@@ -85,7 +85,7 @@ def list_steps(s: SantoriniState, own: int, out: Numbers) -> int:
     return list_end_steps(s, own, out)
 
 
-@compiled
+@absorbed
 def may_stop(s: SantoriniState, own: int) -> bool:
     """SRN-2.6: whether the steps so far are a complete lawful turn.
 
@@ -123,7 +123,7 @@ def worker_in_hand(s: SantoriniState, start: int) -> int:
     return 2 * side + worker if worker != NOBODY else foe_on(s, side, start)
 
 
-@compiled
+@absorbed
 def move(s: SantoriniState, own: int, start: int, end: int) -> None:
     """SRN-2.1, SRN-2.3: a move, and the win that it may bring."""
     if s.stage >= ENDING:
@@ -158,7 +158,7 @@ def win(s: SantoriniState) -> None:
     s.stage = OVER
 
 
-@compiled
+@absorbed
 def build(s: SantoriniState, own: int, space: int) -> None:
     """SRN-2.2: the build of the turn, one of two that replace it, or one that follows it."""
     if s.stage == ENDING:
@@ -181,7 +181,7 @@ def build(s: SantoriniState, own: int, space: int) -> None:
         s.stage = stage_after_build(s, own)
 
 
-@compiled
+@absorbed
 def build_dome(s: SantoriniState, own: int, space: int) -> None:
     """A dome at any level, as the build of the turn or behind it."""
     if s.stage == ENDING:
@@ -192,7 +192,7 @@ def build_dome(s: SantoriniState, own: int, space: int) -> None:
     s.stage = stage_after_build(s, own)
 
 
-@compiled
+@absorbed
 def force(s: SantoriniState, own: int, start: int, end: int) -> None:
     """SRN-2.7: a foe into the space left, or a worker of one's own in the die's direction."""
     if own & DRAGS:

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from santelmo.core.chance import draw
-from santelmo.core.compiling import compiled
+from santelmo.core.compiling import absorbed, compiled
 from santelmo.core.state import Numbers
 from santelmo.games.santorini.bans import bans_on, held_workers
 from santelmo.games.santorini.board import FACES, OFF, PERIMETER
@@ -58,7 +58,7 @@ def roll(s: SantoriniState) -> None:
     s.rolls += 1
 
 
-@compiled
+@absorbed
 def start_turn(s: SantoriniState) -> None:
     """SRN-2.6: the start of a normal turn."""
     if own_traits(s) & ROLLS_AT_START:
@@ -66,7 +66,7 @@ def start_turn(s: SantoriniState) -> None:
     open_turn(s, NORMAL)
 
 
-@compiled
+@absorbed
 def open_turn(s: SantoriniState, kind: int) -> None:
     """Everything as it is before the first step of a turn, a roll aside."""
     s.kind = kind
@@ -114,7 +114,7 @@ def can_begin(s: SantoriniState) -> bool:
     return workers_left(s, side_of(s, s.seat)) > 0 and has_lawful_step(s, own)
 
 
-@compiled
+@absorbed
 def legal_steps(s: SantoriniState, out: Numbers) -> int:
     """SRN-2.4, SRN-2.6: the lawful steps, and `roll` and `end` where they are offered."""
     own = own_traits(s)
@@ -132,7 +132,7 @@ def legal_steps(s: SantoriniState, out: Numbers) -> int:
     return count
 
 
-@compiled
+@absorbed
 def play(s: SantoriniState, code: int) -> None:
     """Takes a step of a turn and ends the turn if nothing more can follow."""
     own = own_traits(s)
@@ -150,7 +150,7 @@ def play(s: SantoriniState, code: int) -> None:
     end_turn(s, own)
 
 
-@compiled
+@absorbed
 def nothing_follows(s: SantoriniState, own: int) -> bool:
     """SRN-2.6: then the turn ends by itself."""
     if s.stage == ENDING:
@@ -158,7 +158,7 @@ def nothing_follows(s: SantoriniState, own: int) -> bool:
     return s.stage == MOVED and may_stop(s, own) and not has_lawful_step(s, own)
 
 
-@compiled
+@absorbed
 def end_turn(s: SantoriniState, own: int) -> None:
     """SRN-2.6, SRN-2.9: what a god's power brings behind the turn; then the next player's."""
     s.turns += 1
@@ -174,7 +174,7 @@ def end_turn(s: SantoriniState, own: int) -> None:
     pass_on(s, s.rotates)
 
 
-@compiled
+@absorbed
 def take_further_turn(s: SantoriniState) -> None:
     """SRN-4.r6: an additional turn that is not possible is not offered.
 
@@ -213,7 +213,7 @@ def drop_out(s: SantoriniState) -> None:
         pass_on(s, 0)
 
 
-@compiled
+@absorbed
 def begin_first_turn(s: SantoriniState) -> None:
     """The first turn of a match, or drop out at once."""
     start_turn(s)
@@ -229,7 +229,7 @@ def settle(s: SantoriniState) -> None:
         drop_out(s)
 
 
-@compiled
+@absorbed
 def to_next_seat(s: SantoriniState) -> None:
     s.seat = seat_after(s, s.seat)
 
