@@ -7,7 +7,7 @@ import numpy as np
 
 from santelmo.bots.santa_cruz import worth
 from santelmo.core.chance import mix
-from santelmo.core.compiling import compiled
+from santelmo.core.compiling import absorbed, compiled
 from santelmo.core.state import Numbers
 from santelmo.games.santa_cruz.building import join_spaces, open_spaces
 from santelmo.games.santa_cruz.components import BIRD_VALUES, CARDS, WAYS
@@ -63,7 +63,7 @@ def judge(s: SantaCruzState, seat: int, codes: Numbers, count: int, worths: Numb
             worths[i] = 0.0
 
 
-@compiled
+@absorbed
 def card_weights(worths: Numbers) -> Numbers:
     """Scratch space for a number a scoring card: the end of the array, which no move needs."""
     return worths[len(worths) - len(CARDS) :]

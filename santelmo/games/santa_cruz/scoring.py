@@ -164,7 +164,8 @@ def open_birds(s: SantaCruzState, first: int) -> None:
     for i in range(s.players):
         seat = (first + i) % s.players
         advance(s, seat, bird_points(s, seat))
-        s.opened[seat] = s.birds[seat]
+        for value in range(len(s.bird_copies)):
+            s.opened[seat, value] = s.birds[seat, value]
     s.reveals += 1
 
 
