@@ -277,6 +277,9 @@ def arena(
     every_pair: Annotated[
         bool, typer.Option("--round-robin", help="All bots meet, whatever their number.")
     ] = False,
+    vary: Annotated[
+        str, typer.Option(help="Options of the game that are drawn anew for every deal (gods).")
+    ] = "",
 ) -> None:
     """Let bots play a tournament. Options of the game are written as --name value."""
     from santelmo.arena import showing
@@ -287,7 +290,8 @@ def arena(
 
     loaded = _load(game, context.args)
     names = [name.strip() for name in bots.split(",")]
-    tournament = (round_robin if every_pair else match_of)(loaded, names, seed)
+    varied = [name.strip() for name in vary.split(",") if name.strip()]
+    tournament = (round_robin if every_pair else match_of)(loaded, names, seed, varied)
     wanted = tournament.whole_cycles(games)
     with Journal(folder, tournament) as journal, game_progress(err) as progress:
         progress.begin(wanted, sum(number < wanted for number in journal.games))

@@ -39,7 +39,7 @@ class Overrun(BaseException):
 
 def play_game(tournament: Tournament, number: int) -> GameRecord:
     """Plays a game of the tournament to the end, or to a forfeit."""
-    game = tournament.load()
+    game, drawn = tournament.load_for(number)
     names = tournament.seating(number)
     match = game.start(tournament.deal_seed(number))
     seconds, decisions = [0.0] * len(names), [0] * len(names)
@@ -63,7 +63,7 @@ def play_game(tournament: Tournament, number: int) -> GameRecord:
     except Forfeit as broken:
         forfeit = {"seat": broken.seat, "bot": names[broken.seat], "reason": str(broken)}
     scores, places = _standing(match, forfeit["seat"] if forfeit else None)
-    return {
+    record: GameRecord = {
         "tournament": tournament.key,
         "number": number,
         "bots": list(names),
@@ -74,6 +74,7 @@ def play_game(tournament: Tournament, number: int) -> GameRecord:
         "decisions": decisions,
         "forfeit": forfeit,
     }
+    return {**record, "options": drawn} if drawn else record
 
 
 def warm_up(tournament: Tournament) -> None:

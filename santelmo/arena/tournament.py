@@ -6,10 +6,12 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
 from typing import Any
 
 import santelmo
+from santelmo.arena.varying import check_varied, draw_options
 from santelmo.bots.levels import player
 from santelmo.core.errors import OptionError
 from santelmo.core.game import Game
@@ -30,6 +32,8 @@ class Tournament:
     options: Mapping[str, Any]
     line_ups: tuple[tuple[str, ...], ...]
     seed: int
+    varied: tuple[str, ...] = ()
+    """Options that are drawn anew for every deal."""
 
     @property
     def key(self) -> str:
@@ -53,6 +57,13 @@ class Tournament:
     def load(self) -> Game:
         return santelmo.load(self.game, **self.options)
 
+    def load_for(self, number: int) -> tuple[Game, dict[str, Any]]:
+        """What a game of the tournament is played with, and which options were drawn for it."""
+        if not self.varied:
+            return self.load(), {}
+        deal = number // self.cycle
+        return draw_options(self.load(), self.varied, partial(self._derived, "option", deal))
+
     def seating(self, number: int) -> tuple[str, ...]:
         """The bots of a game by seat."""
         line_up = self.line_ups[number // len(self.line_ups[0]) % len(self.line_ups)]
@@ -70,37 +81,43 @@ class Tournament:
         return int.from_bytes(hashlib.sha256(text.encode()).digest()[:SEED_BYTES], "big")
 
     def as_dict(self) -> dict[str, Any]:
-        return {
+        described: dict[str, Any] = {
             "game": self.game,
             "options": dict(self.options),
             "line_ups": [list(line_up) for line_up in self.line_ups],
             "seed": self.seed,
         }
+        return {**described, "varied": list(self.varied)} if self.varied else described
 
 
-def match_of(game: Game, bots: Sequence[str], seed: int) -> Tournament:
+def match_of(game: Game, bots: Sequence[str], seed: int, varied: Sequence[str] = ()) -> Tournament:
     """A tournament of one line-up: a bot for each seat."""
     if len(bots) != game.players:
         raise OptionError(
             f"--bots names {len(bots)} bots; a match has {game.players} seats. "
             "With --round-robin any number of bots meet."
         )
-    return _checked(game, (tuple(bots),), seed)
+    return _checked(game, (tuple(bots),), seed, varied)
 
 
-def round_robin(game: Game, bots: Sequence[str], seed: int) -> Tournament:
+def round_robin(
+    game: Game, bots: Sequence[str], seed: int, varied: Sequence[str] = ()
+) -> Tournament:
     """Every choice of as many bots as there are seats; with fewer bots, every pair by turns."""
     if len(set(bots)) != len(bots) or len(bots) < 2:
         raise OptionError("A round robin takes two or more different bots.")
     seats = game.players
     if len(bots) >= seats:
-        return _checked(game, tuple(combinations(bots, seats)), seed)
+        return _checked(game, tuple(combinations(bots, seats)), seed, varied)
     pairs = ((pair * seats)[:seats] for pair in combinations(bots, 2))
-    return _checked(game, tuple(pairs), seed)
+    return _checked(game, tuple(pairs), seed, varied)
 
 
-def _checked(game: Game, line_ups: tuple[tuple[str, ...], ...], seed: int) -> Tournament:
-    tournament = Tournament(game.name, dict(game.options), line_ups, seed)
+def _checked(
+    game: Game, line_ups: tuple[tuple[str, ...], ...], seed: int, varied: Sequence[str]
+) -> Tournament:
+    check_varied(game, varied)
+    tournament = Tournament(game.name, dict(game.options), line_ups, seed, tuple(varied))
     for name in tournament.bots:
         player(game, name, seed=0)
     return tournament

@@ -17,7 +17,7 @@ from santelmo.bots.hooks import expect, policy, prior, thin
 from santelmo.bots.rewards import reward_expectation, reward_result
 from santelmo.bots.tree import DEPTH, NONE, Tree, add_edge, find_node, note, start_keys
 from santelmo.core.chance import mix, pick, rekey
-from santelmo.core.compiling import compiled
+from santelmo.core.compiling import absorbed, compiled
 from santelmo.core.rules import actors, apply, legal, outcome, sample
 from santelmo.core.state import Numbers, States
 
@@ -58,7 +58,7 @@ def iterate(tree: Tree, root: States, me: int, shown: Numbers, settings: Any, ti
                 break
             seat = decider(acting, me) if in_tree else any_of(acting, rng)
             count = legal(s, seat, codes)
-            code = int(codes[0])
+            code = int(np.int64(codes[0]))
             if count > 1:
                 if in_tree:
                     code = tree_move(s, seat, count, nodes, edges, table, codes, rng, desk, wanted)
@@ -71,7 +71,7 @@ def iterate(tree: Tree, root: States, me: int, shown: Numbers, settings: Any, ti
         credit(edges, desk)
 
 
-@compiled
+@absorbed
 def credit(edges: Any, desk: Any) -> None:
     """Every seat on the path got what the playout brought it."""
     for i in range(desk.depth):
@@ -80,7 +80,7 @@ def credit(edges: Any, desk: Any) -> None:
         edge.worth += (desk.rewards[desk.path_seats[i]] - edge.worth) / edge.visits
 
 
-@compiled
+@absorbed
 def tree_move(
     s: Any,
     seat: int,
@@ -110,25 +110,25 @@ def tree_move(
     count = thin(s, seat, codes, count)
     if not link_edges(s, seat, count, node, edges, codes, desk, settings.prior_share):
         return NONE
-    chosen = choose_edge(edges, codes, count, desk, rng, settings.exploration)
+    chosen = choose_edge(edges, count, desk, rng, settings.exploration)
     desk.path[depth] = chosen
     desk.path_seats[depth] = seat
     desk.depth = depth + 1
-    return int(edges[chosen].code)
+    return int(np.int64(edges[chosen].code))
 
 
-@compiled
+@absorbed
 def playout_move(
     s: Any, seat: int, count: int, codes: Numbers, rng: Numbers, desk: Any, settings: Any
 ) -> int:
     """What the seat plays behind the tree: by the game's policy, or at random."""
     share = settings.random_share
     if share == DICE or float(mix(rng) >> U(33)) < share:
-        return int(codes[pick(rng, count)])
-    return int(policy(s, seat, codes, count, rng, desk.weights))
+        return int(np.int64(codes[pick(rng, count)]))
+    return int(np.int64(policy(s, seat, codes, count, rng, desk.weights)))
 
 
-@compiled
+@absorbed
 def cut_short(s: Any, desk: Any, players: int, settings: Any, turns: int) -> bool:
     """Ends a playout behind the horizon, where the game can say what to expect."""
     if settings.horizon == 0.0 or s.turns - turns < settings.horizon:
@@ -140,7 +140,7 @@ def cut_short(s: Any, desk: Any, players: int, settings: Any, turns: int) -> boo
     return True
 
 
-@compiled
+@absorbed
 def decider(acting: int, me: int) -> int:
     """Who decides next of those who may act: the searching seat, or else the lowest one."""
     if (acting >> me) & 1:
@@ -151,7 +151,7 @@ def decider(acting: int, me: int) -> int:
     return seat
 
 
-@compiled
+@absorbed
 def any_of(acting: int, rng: Numbers) -> int:
     """One of those who may act, all equally likely."""
     left = 0
@@ -170,7 +170,7 @@ def any_of(acting: int, rng: Numbers) -> int:
         seat += 1
 
 
-@compiled
+@absorbed
 def link_edges(
     s: Any,
     seat: int,
@@ -181,10 +181,12 @@ def link_edges(
     desk: Any,
     prior_share: float,
 ) -> bool:
-    """Points `edge_of` to the edges of these moves, adding those that are new here.
+    """Lists the edges of these moves in `offers`, adding those that are new here.
 
     False when there is no room for them.
     """
+    if stand_in_order(node, edges, codes, count, desk):
+        return True
     at = int(node.first)
     while at != NONE:
         desk.edge_of[edges[at].code] = at
@@ -193,19 +195,35 @@ def link_edges(
     for i in range(count):
         code = codes[i]
         at = int(desk.edge_of[code])
-        if at < desk.edges and edges[at].key == node.key and edges[at].code == code:
-            continue
-        if not weighed:
-            weigh(s, seat, codes, count, desk, prior_share)
-            weighed = True
-        at = add_edge(edges, desk, node, code, desk.weights[i])
-        if at == NONE:
-            return False
-        desk.edge_of[code] = at
+        if at >= desk.edges or edges[at].key != node.key or edges[at].code != code:
+            if not weighed:
+                weigh(s, seat, codes, count, desk, prior_share)
+                weighed = True
+            at = add_edge(edges, desk, node, code, desk.weights[i])
+            if at == NONE:
+                return False
+            desk.edge_of[code] = at
+        desk.offers[i] = at
     return True
 
 
-@compiled
+@absorbed
+def stand_in_order(node: Any, edges: Any, codes: Numbers, count: int, desk: Any) -> bool:
+    """Whether the node's edges begin with these moves, side by side; then they are the offer.
+
+    That is so at once where nothing is hidden: the same moves are legal in every world.
+    """
+    first = int(node.first)
+    if count > node.edges or node.last - first + 1 != node.edges:
+        return False
+    for i in range(count):
+        if edges[first + i].code != codes[i]:
+            return False
+        desk.offers[i] = first + i
+    return True
+
+
+@absorbed
 def weigh(s: Any, seat: int, codes: Numbers, count: int, desk: Any, share: float) -> None:
     """The priors of these moves: `share` of the game's own, the rest equal for all."""
     if share > 0.0:
@@ -220,14 +238,12 @@ def weigh(s: Any, seat: int, codes: Numbers, count: int, desk: Any, share: float
             desk.weights[i] = 1.0 / count
 
 
-@compiled
-def choose_edge(
-    edges: Any, codes: Numbers, count: int, desk: Any, rng: Numbers, exploration: float
-) -> int:
-    """The most promising of these moves, by value, prior and how seldom it was tried."""
+@absorbed
+def choose_edge(edges: Any, count: int, desk: Any, rng: Numbers, exploration: float) -> int:
+    """The most promising of the moves on offer, by value, prior and how seldom it was tried."""
     weight, visits, value = 0.0, 0, 0.0
     for i in range(count):
-        edge = edges[desk.edge_of[codes[i]]]
+        edge = edges[desk.offers[i]]
         edge.offered += 1
         weight += edge.weight
         visits += edge.visits
@@ -238,7 +254,7 @@ def choose_edge(
     offered, root = 0, 0.0
     at = np.int64(pick(rng, count))
     for _ in range(count):
-        number = int(desk.edge_of[codes[at]])
+        number = int(desk.offers[at])
         edge = edges[number]
         if edge.offered != offered:  # mostly all are offered equally often
             offered = int(edge.offered)

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from santelmo.core.chance import wrapping
-from santelmo.core.compiling import compiled
+from santelmo.core.compiling import absorbed, compiled
 from santelmo.core.game import Game
 from santelmo.core.state import Numbers, States
 
@@ -29,7 +29,18 @@ EDGES_A_NODE = 8
 """Room for edges. Most nodes are visited once and have none."""
 
 NODE = np.dtype(
-    (np.record, np.dtype([("key", "u8"), ("first", "i4"), ("last", "i4"), ("visits", "i8")]))
+    (
+        np.record,
+        np.dtype(
+            [
+                ("key", "u8"),
+                ("first", "i4"),  # of its edges
+                ("last", "i4"),
+                ("edges", "i4"),  # how many it has
+                ("visits", "i4"),
+            ]
+        ),
+    )
 )
 EDGE = np.dtype(
     (
@@ -55,8 +66,8 @@ _STIR = U(0xD6E8FEB86659FD93)
 class Tree(NamedTuple):
     """Arrays only, so that compiled code takes it as it is.
 
-    Handing an array on costs two atomic instructions, and a record nothing: inner functions get
-    the record `desk[0]` and no more arrays than they need.
+    A record is handed on as one pointer: inner functions get `desk[0]` and no more arrays than
+    they need.
     """
 
     nodes: Any
@@ -90,6 +101,7 @@ def desk_type(moves: int) -> np.dtype[Any]:
                     # The edge of each code in the node at hand; out of date where the edge
                     # belongs to another node.
                     ("edge_of", "i4", (moves,)),
+                    ("offers", "i4", (moves,)),  # the edges of the legal moves, in their order
                 ]
             ),
         )
@@ -120,7 +132,7 @@ def clear(tree: Tree, seed: Any) -> None:
 
 
 @wrapping
-@compiled
+@absorbed
 def start_keys(desk: Any, players: int) -> None:
     """Nobody has seen anything yet."""
     for seat in range(players):
@@ -128,7 +140,7 @@ def start_keys(desk: Any, players: int) -> None:
 
 
 @wrapping
-@compiled
+@absorbed
 def note(desk: Any, players: int, seat: int, code: int, shown: int) -> None:
     """Adds a move to what everybody has seen: the others see `shown`."""
     for reader in range(players):
@@ -137,7 +149,7 @@ def note(desk: Any, players: int, seat: int, code: int, shown: int) -> None:
         desk.keys[reader] = key ^ (key >> U(32))
 
 
-@compiled
+@absorbed
 def find_node(nodes: Any, table: Numbers, desk: Any, key: Any) -> int:
     """The node with this key, made if it is new; NONE when there is no room for it."""
     mask = U(len(table) - 1)
@@ -156,11 +168,12 @@ def find_node(nodes: Any, table: Numbers, desk: Any, key: Any) -> int:
     node.key = key
     node.first = NONE
     node.last = NONE
+    node.edges = 0
     node.visits = 0
     return made
 
 
-@compiled
+@absorbed
 def add_edge(edges: Any, desk: Any, node: Any, code: int, weight: float) -> int:
     """A new edge at the end of the node's list; NONE when there is no room for it."""
     made = int(desk.edges)
@@ -180,4 +193,5 @@ def add_edge(edges: Any, desk: Any, node: Any, code: int, weight: float) -> int:
     else:
         edges[node.last].next = made
     node.last = made
+    node.edges += 1
     return made

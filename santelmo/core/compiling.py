@@ -29,6 +29,8 @@ PACKAGE = Path(__file__).resolve().parent.parent
 SOURCE_SUFFIXES = (".py", ".toml", ".json")
 NEVER_COMPILED = frozenset({"server", "terminal"})
 """Folders of the package that compiled code cannot depend on."""
+NEVER_COMPILED_DATA = frozenset({"levels.toml"})
+"""Data that compiled code cannot depend on: the levels of bots, which reach it as arguments."""
 KEPT_CACHES = 8
 """How many generations of compiled code stay on disk; older ones are removed."""
 
@@ -37,11 +39,17 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 @cache
 def source_hash() -> str:
-    """A hash of every file of the package that compiled code can depend on."""
+    """A hash of every file of the package that compiled code can depend on.
+
+    Tables of levels are left out, so that tuning a bot costs no compiling: what they say is
+    handed to compiled code with every call, never frozen into it.
+    """
     digest = hashlib.sha256()
     for path in sorted(PACKAGE.rglob("*")):
         within = path.relative_to(PACKAGE)
-        if path.suffix in SOURCE_SUFFIXES and within.parts[0] not in NEVER_COMPILED:
+        if path.name in NEVER_COMPILED_DATA or within.parts[0] in NEVER_COMPILED:
+            continue
+        if path.suffix in SOURCE_SUFFIXES:
             content = path.read_bytes()
             digest.update(f"{within.as_posix()}\0{len(content)}\0".encode())
             digest.update(content)

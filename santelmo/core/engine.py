@@ -95,7 +95,8 @@ def random_step(s: Any, rng: Numbers, out: Numbers) -> bool:
     if seat < 0:
         return False
     count = legal(s, seat, out)
-    apply(s, seat, out[pick(rng, count)])
+    # A code of 64 bits, as everywhere: so the rules are compiled once for all callers.
+    apply(s, seat, int(np.int64(out[pick(rng, count)])))
     return True
 
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
+import time
 from collections import Counter
 from pathlib import Path
 
@@ -115,6 +118,68 @@ def test_a_killed_tournament_loses_nothing(tmp_path: Path) -> None:
     assert len(lines) == 12 and journal.read_bytes().startswith(whole)
     direct = [play_game(tournament, number)["places"] for number in range(10)]
     assert [record["places"] for record in again] == direct
+
+
+def test_a_command_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
+    """SIGKILL in the middle of a game: what was finished stays, byte by byte."""
+    arguments = ["arena", "santorini", "--bots", "random,random", "--seed", "4", "--jobs", "1"]
+    arguments += ["--out", str(tmp_path)]
+    journal = tmp_path / "games.jsonl"
+    running = subprocess.Popen(
+        [sys.executable, "-m", "santelmo", *arguments, "--games", "1000000"],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        while not journal.exists() or journal.read_bytes().count(b"\n") < 5:
+            assert running.poll() is None
+            time.sleep(0.02)
+    finally:
+        running.kill()
+        running.wait()
+    kept = journal.read_bytes()
+    finished = kept.count(b"\n")
+    wanted = finished + finished % 2 + 4
+    process = command(*arguments, "--games", str(wanted))
+    assert process.returncode == 0, process.stderr
+    assert journal.read_bytes().startswith(kept[: kept.rfind(b"\n") + 1])
+    records = [json.loads(line) for line in journal.read_text().splitlines()]
+    assert [record["number"] for record in records] == list(range(wanted))
+    tournament = match_of(TWO, ["random", "random"], seed=4)
+    direct = [play_game(tournament, number) for number in range(finished - 1, wanted)]
+    assert [played["places"] for played in direct] == [
+        record["places"] for record in records[finished - 1 :]
+    ]
+    assert json.loads((tmp_path / "result.json").read_text())["games"] == wanted
+
+
+def test_options_can_be_drawn_anew_for_every_deal() -> None:
+    """Those who change seats meet the same gods; the next deal has others."""
+    tournament = match_of(TWO, ["random", "random"], seed=4, varied=["gods"])
+    gods = [tournament.load_for(number)[1]["gods"] for number in range(40)]
+    assert gods[::2] == gods[1::2] and len({*map(tuple, gods)}) > 15
+    assert all(len(set(pair)) == 2 for pair in gods)
+    record = play_game(tournament, 2)
+    assert record["options"] == {"gods": gods[2]}
+    assert tournament.key != match_of(TWO, ["random", "random"], seed=4).key
+    assert "options" not in play_game(match_of(TWO, ["random", "random"], seed=4), 2)
+
+
+def test_what_a_game_refuses_is_drawn_again() -> None:
+    """Three seats have no mode 'first', and no start player at seat 3."""
+    tournament = match_of(THREE, ["random"] * 3, seed=4, varied=["mode", "start"])
+    drawn = [tournament.load_for(3 * deal)[1] for deal in range(30)]
+    assert {options["mode"] for options in drawn} == {"mortal", "standard", "agora"}
+    assert {options["start"] for options in drawn} == {0, 1, 2, "random"}
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [("weather", "has no option 'weather'"), ("players", "'players' cannot vary")],
+)
+def test_what_cannot_vary_is_refused(name: str, sentence: str) -> None:
+    with pytest.raises(OptionError, match=sentence):
+        match_of(TWO, ["random", "random"], seed=4, varied=[name])
 
 
 def test_processes_play_the_same_games(tmp_path: Path) -> None:

@@ -3,36 +3,59 @@
 from __future__ import annotations
 
 import random
+from importlib import import_module
+from inspect import getmembers, isclass
+from pkgutil import walk_packages
 
 import pytest
 
 import santelmo
-from santelmo.bots.bot import Budget, Sight
-from santelmo.bots.levels import NAMES, RANDOM, player
+import santelmo.bots
+from santelmo.bots.bot import Bot, Budget, Sight
+from santelmo.bots.levels import NAMES, RANDOM, Player, player
 from tests.kit.playing import Variant, random_steps, variants
 from tests.kit.properties import other_world
 
-THOUGHT = Budget(iterations=40)
+THOUGHT = Budget(iterations=200)
 """Iterations, not time: with the same seed a bot then thinks the same thoughts."""
-ASKED = 3
-"""Decisions of each match at which the bot is asked twice."""
+ASKED_AT = (1, 6, 15)
+"""At these of a match's real choices the bot is asked twice."""
 
 
 @pytest.mark.parametrize("name", [RANDOM, *NAMES])
 @pytest.mark.parametrize("variant", variants(), ids=str)
 def test_a_bot_decides_alike_in_worlds_that_look_alike(variant: Variant, name: str) -> None:
     match = variant.load().start(seed=8)
-    rng = random.Random(9)
-    asked_at = set(rng.sample(range(30), ASKED))
     asked = 0
-    for step, played in enumerate(random_steps(match, rng)):
-        if step in asked_at and len(match.legal(played.seat)) > 1:
-            there = other_world(match, played.seat, seed=step)
+    real_choices = (
+        played
+        for played in random_steps(match, random.Random(9))
+        if len(match.legal(played.seat)) > 1
+    )
+    for number, played in enumerate(real_choices):
+        if number in ASKED_AT:
+            there = other_world(match, played.seat, seed=number)
             choices = {choice(world, name, played.seat) for world in (match, there)}
-            assert len(choices) == 1, f"step {step}: {choices}"
+            assert len(choices) == 1, f"choice {number}: {choices}"
             assert choices <= set(match.legal(played.seat))
             asked += 1
     assert asked
+
+
+def test_every_bot_of_the_package_is_put_to_this_test() -> None:
+    modules = [found.name for found in walk_packages(santelmo.bots.__path__, "santelmo.bots.")]
+    written = {
+        bot
+        for module in modules
+        for _, bot in getmembers(import_module(module), isclass)
+        if bot.__module__ == module and hasattr(bot, "choose")
+    }
+    asked = {
+        type(player(variant.load(), name, seed=5).bot)
+        for variant in variants()
+        for name in (RANDOM, *NAMES)
+    }
+    assert asked == written - {Bot, Player}
 
 
 def choice(match: santelmo.Match, name: str, seat: int) -> santelmo.Move:

@@ -92,6 +92,11 @@ def test_the_hash_sees_every_source_and_data_file(copied: Path) -> None:
     hashes.add(source_hash())
     assert len(hashes) == 3
 
+    # What only reaches compiled code as an argument does not count.
+    levels = copied / "santelmo" / "bots" / "santorini" / "levels.toml"
+    levels.write_text(levels.read_text() + "\n")
+    assert source_hash() in hashes
+
 
 def test_old_generations_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SANTELMO_CACHE_DIR", str(tmp_path))

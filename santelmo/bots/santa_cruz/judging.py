@@ -69,7 +69,7 @@ def card_weights(worths: Numbers) -> Numbers:
     return worths[len(worths) - len(CARDS) :]
 
 
-@compiled
+@absorbed
 def judge_spaces(s: SantaCruzState, seat: int, codes: Numbers, count: int, worths: Numbers) -> None:
     weights = card_weights(worths)
     worth.likely_cards(s, seat, weights)
@@ -86,7 +86,7 @@ def judge_spaces(s: SantaCruzState, seat: int, codes: Numbers, count: int, worth
             worths[i] = worth.building(s, seat, code - LAND_MOVE, goods, weights)
 
 
-@compiled
+@absorbed
 def judge_cards(s: SantaCruzState, seat: int, codes: Numbers, count: int, worths: Numbers) -> None:
     """All cards are played in the end, so what counts is what is lost by waiting."""
     weights = card_weights(worths)
@@ -107,13 +107,13 @@ def judge_cards(s: SantaCruzState, seat: int, codes: Numbers, count: int, worths
             worths[i] = URGENCY * best if spaces else -1.0
 
 
-@compiled
+@absorbed
 def card_prospect(s: SantaCruzState, card: int) -> float:
     """What a scoring card is good for before a round."""
     return worth.later(s, card, 1)
 
 
-@compiled
+@absorbed
 def bundle_prospect(s: SantaCruzState, owner: int) -> float:
     """What a bundle is good for: its scoring cards."""
     total = 0.0

@@ -8,7 +8,7 @@ knows.
 # pyright: basic
 from __future__ import annotations
 
-from santelmo.core.compiling import compiled
+from santelmo.core.compiling import absorbed, compiled
 from santelmo.core.state import Numbers
 from santelmo.games.santa_cruz.bits import lowest, size
 from santelmo.games.santa_cruz.components import (
@@ -79,7 +79,7 @@ def goods_of(s: SantaCruzState, built: int) -> int:
     return goods
 
 
-@compiled
+@absorbed
 def goods_worth(s: SantaCruzState, card: int, goods: int) -> int:
     """What a goods card pays for these goods, without bonuses."""
     asked = CARD_GOODS[card]
@@ -123,7 +123,7 @@ def building(s: SantaCruzState, seat: int, space: int, goods: int, weights: Numb
     return worth
 
 
-@compiled
+@absorbed
 def best_building(s: SantaCruzState, seat: int, spaces: int, goods: int, weights: Numbers) -> float:
     """The best of these spaces; 0 if there is none."""
     best = 0.0
@@ -133,7 +133,7 @@ def best_building(s: SantaCruzState, seat: int, spaces: int, goods: int, weights
     return best
 
 
-@compiled
+@absorbed
 def scoring(s: SantaCruzState, seat: int, card: int) -> float:
     """What a scoring card brings the seat now, less the share of the others."""
     worth = 0.0
@@ -145,7 +145,7 @@ def scoring(s: SantaCruzState, seat: int, card: int) -> float:
     return worth
 
 
-@compiled
+@absorbed
 def own_volcano_loss(s: SantaCruzState, seat: int) -> float:
     """Buildings on volcanoes are lost too: worse for whoever has more of them."""
     loss = 0.0
@@ -155,7 +155,7 @@ def own_volcano_loss(s: SantaCruzState, seat: int) -> float:
     return loss
 
 
-@compiled
+@absorbed
 def later(s: SantaCruzState, card: int, turns_left: int) -> float:
     """What one may hope a scoring card to bring in a later turn."""
     if turns_left == 0 or card == ERUPTION:

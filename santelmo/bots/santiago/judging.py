@@ -8,7 +8,7 @@ import numpy as np
 from santelmo.bots.santiago import worth
 from santelmo.bots.santiago.prospects import near_water
 from santelmo.core.chance import mix
-from santelmo.core.compiling import compiled
+from santelmo.core.compiling import absorbed, compiled
 from santelmo.core.state import Numbers
 from santelmo.games.santiago.bribes import bribe
 from santelmo.games.santiago.components import CROP_OF, PLANTERS_ON
@@ -64,7 +64,7 @@ def judge(s: SantiagoState, seat: int, codes: Numbers, count: int, worths: Numbe
         judge_canals(s, seat, codes, count, worths)
 
 
-@compiled
+@absorbed
 def judge_bids(s: SantiagoState, seat: int, codes: Numbers, count: int, worths: Numbers) -> None:
     a, b, c, d = worth.ranked_tiles(s, seat)
     for i in range(count):
@@ -74,7 +74,7 @@ def judge_bids(s: SantiagoState, seat: int, codes: Numbers, count: int, worths: 
             worths[i] = worth.bidding(s, seat, int(codes[i]) - BID_NOTHING, a, b, c, d)
 
 
-@compiled
+@absorbed
 def judge_tiles(s: SantiagoState, seat: int, codes: Numbers, count: int, worths: Numbers) -> None:
     wet, near = irrigated(s), near_water(s)
     fewer = 1 if s.passed[seat] else 0
@@ -83,7 +83,7 @@ def judge_tiles(s: SantiagoState, seat: int, codes: Numbers, count: int, worths:
         worths[i] = worth.best_planting(s, seat, tile, PLANTERS_ON[tile] - fewer, wet, near)
 
 
-@compiled
+@absorbed
 def judge_squares(s: SantiagoState, seat: int, codes: Numbers, count: int, worths: Numbers) -> None:
     wet, near = irrigated(s), near_water(s)
     crop, markers = CROP_OF[int(s.held)], markers_due(s, seat)
@@ -95,7 +95,7 @@ def judge_squares(s: SantiagoState, seat: int, codes: Numbers, count: int, worth
         worths[i] = gain * water if gain > 0.0 else gain * water + (1.0 - water)
 
 
-@compiled
+@absorbed
 def judge_canals(s: SantiagoState, seat: int, codes: Numbers, count: int, worths: Numbers) -> None:
     """Phases 4 and 5."""
     wet = irrigated(s)
@@ -113,7 +113,7 @@ def judge_canals(s: SantiagoState, seat: int, codes: Numbers, count: int, worths
             worths[i] = worth.digging_extra(s, seat, code - DIG, wet)
 
 
-@compiled
+@absorbed
 def judge_proposal(s: SantiagoState, seat: int, code: int, wet: int) -> float:
     if code == PASS:
         return 0.5
@@ -123,7 +123,7 @@ def judge_proposal(s: SantiagoState, seat: int, code: int, wet: int) -> float:
     return worth.ACCEPTANCE * (1.0 - worth.GREED) * worth.canal(s, seat, code - PROPOSE, wet)
 
 
-@compiled
+@absorbed
 def judge_decision(s: SantiagoState, seat: int, code: int, wet: int) -> float:
     if code == DECLINE:
         return 0.0
@@ -167,7 +167,7 @@ def thin(s: SantiagoState, seat: int, codes: Numbers, count: int) -> int:
     return count
 
 
-@compiled
+@absorbed
 def thin_bids(s: SantiagoState, codes: Numbers, count: int) -> int:
     kept = 0
     for i in range(count):
@@ -181,7 +181,7 @@ def thin_bids(s: SantiagoState, codes: Numbers, count: int) -> int:
     return kept
 
 
-@compiled
+@absorbed
 def thin_offers(s: SantiagoState, seat: int, codes: Numbers, count: int) -> int:
     mine = bribe(s, int(s.backed[seat]) - 1)
     kept = 0

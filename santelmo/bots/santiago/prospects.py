@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from santelmo.core.compiling import compiled
+from santelmo.core.compiling import absorbed, compiled
 from santelmo.core.state import Numbers
 from santelmo.games.santiago.areas import first_area, free_squares, yields
 from santelmo.games.santiago.bits import beside, size
@@ -100,7 +100,7 @@ def expect(s: SantiagoState, scores: Numbers) -> float:
     return DOUBT + DOUBT_A_ROUND * left
 
 
-@compiled
+@absorbed
 def auction_begins(s: SantiagoState) -> bool:
     """Whether nobody has bid or passed in this round yet."""
     said = 0

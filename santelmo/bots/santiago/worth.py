@@ -7,6 +7,8 @@ that feeds everybody is worth little.
 # pyright: basic
 from __future__ import annotations
 
+import numpy as np
+
 from santelmo.bots.santiago.prospects import (
     FAR,
     NEAR,
@@ -16,7 +18,7 @@ from santelmo.bots.santiago.prospects import (
     rounds_left,
     tiles_to_come,
 )
-from santelmo.core.compiling import compiled
+from santelmo.core.compiling import absorbed, compiled
 from santelmo.games.santiago.areas import first_area, free_squares, planted_squares, yields
 from santelmo.games.santiago.bits import beside, size
 from santelmo.games.santiago.board import BORDERS, WHOLE_BOARD
@@ -61,12 +63,12 @@ def planting(s: SantiagoState, seat: int, crop: int, markers: int, square: int) 
     bit = 1 << square
     area = area_around(bit, int(s.plantations[crop]))
     rest = area ^ bit
-    tiles = size(area)
+    tiles = float(size(area))
     gain = gain_of_all(s, seat, rest, tiles)
     while rest != 0:
         part = first_area(rest)
         rest ^= part
-        gain -= gain_of_all(s, seat, part, size(part))
+        gain -= gain_of_all(s, seat, part, float(size(part)))
     if markers:
         markers += (int(s.palms) >> square) & 1
         room = free_squares(s) & WHOLE_BOARD & ~bit
@@ -82,7 +84,7 @@ def chance_of_water(s: SantiagoState, bit: int, wet: int, near: int) -> float:
     return NEAR[left] if bit & near else FAR[left]
 
 
-@compiled
+@absorbed
 def worthy_squares(s: SantiagoState, crop: int, wet: int, near: int) -> int:
     """Of all free squares those beside the crop, and the first few with the best water."""
     free = free_squares(s) & WHOLE_BOARD
@@ -112,13 +114,13 @@ def best_planting(
     return best
 
 
-@compiled
+@absorbed
 def ranked_tiles(s: SantiagoState, seat: int) -> tuple[float, float, float, float]:
     """What the turned-up tiles are worth to a seat, from best to worst (the best four)."""
     wet, near = irrigated(s), near_water(s)
     a, b, c, d = 0.0, 0.0, 0.0, 0.0
     for pile in range(PILES[int(s.players)]):
-        tile = int(s.market[pile])
+        tile = int(np.int64(s.market[pile]))
         if tile == NO_TILE:
             continue
         worth = best_planting(s, seat, tile, PLANTERS_ON[tile], wet, near)
@@ -133,7 +135,7 @@ def ranked_tiles(s: SantiagoState, seat: int) -> tuple[float, float, float, floa
     return a, b, c, d
 
 
-@compiled
+@absorbed
 def rank_worth(rank: float, a: float, b: float, c: float, d: float) -> float:
     """What one may expect as the rank-th to take a tile (0 is first), between two ranks too."""
     if rank >= 3.0:
@@ -145,7 +147,7 @@ def rank_worth(rank: float, a: float, b: float, c: float, d: float) -> float:
     return a + rank * (b - a)
 
 
-@compiled
+@absorbed
 def bidding(
     s: SantiagoState, seat: int, amount: int, a: float, b: float, c: float, d: float
 ) -> float:
@@ -166,7 +168,7 @@ def bidding(
     return worth
 
 
-@compiled
+@absorbed
 def passing(s: SantiagoState, seat: int, c: float, d: float) -> float:
     """Not to bid: one marker fewer, on one of the last tiles; the first who passes gains office."""
     for other in range(s.players):
@@ -187,11 +189,11 @@ def canal(s: SantiagoState, seat: int, segment: int, wet: int) -> float:
         while int(s.plantations[crop]) & bit == 0:
             crop += 1
         area = area_around(bit, int(s.plantations[crop]))
-        gain += gain_of_all(s, seat, area, 1.0) + gain_of_all(s, seat, bit, size(area))
+        gain += gain_of_all(s, seat, area, 1.0) + gain_of_all(s, seat, bit, float(size(area)))
     return gain * (1.0 - NEAR[rounds_left(s)])
 
 
-@compiled
+@absorbed
 def bribing(s: SantiagoState, seat: int, amount: int, wet: int) -> float:
     """An offer: near the sensible share of the canal's worth, or just above the other bribes."""
     proposer = int(s.backed[seat]) - 1
@@ -207,18 +209,18 @@ def bribing(s: SantiagoState, seat: int, amount: int, wet: int) -> float:
     return -abs(amount - sensible)
 
 
-@compiled
+@absorbed
 def accepting(s: SantiagoState, seat: int, proposer: int, wet: int) -> float:
     return bribe(s, proposer) + canal(s, seat, int(s.proposed[proposer]) - 1, wet)
 
 
-@compiled
+@absorbed
 def digging_against(s: SantiagoState, seat: int, segment: int, wet: int) -> float:
     """The overseer's own canal, at its price."""
     return canal(s, seat, segment, wet) - own_canal_price(s)
 
 
-@compiled
+@absorbed
 def digging_extra(s: SantiagoState, seat: int, segment: int, wet: int) -> float:
     """The extra canal now, less what it would be worth later."""
     return canal(s, seat, segment, wet) - SPARE_CANAL * rounds_left(s)

@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 
 from santelmo.bots.santorini.reach import count, one_move_on, winning_spaces
-from santelmo.core.compiling import compiled
+from santelmo.core.compiling import absorbed, compiled
 from santelmo.core.state import Numbers, States
 from santelmo.games.santorini.bans import bans_on
 from santelmo.games.santorini.board import EVERYWHERE, OFF, SIZE, SPACES
@@ -118,7 +118,7 @@ def weights_for(states: States) -> Numbers:
     return weights("gods" if any(states[0].god) else "mortal")
 
 
-@compiled
+@absorbed
 def distance(one: int, other: int) -> int:
     """In moves on flat ground."""
     return max(abs(one // SIZE - other // SIZE), abs(one % SIZE - other % SIZE))
@@ -169,12 +169,12 @@ def describe_power(s: SantoriniState, seat: int, out: Numbers) -> None:
         out[TOGETHER] = 2 * raised + (SIZE - 1 - out[APART])
 
 
-@compiled
+@absorbed
 def standing_of_seat(s: SantoriniState, seat: int) -> int:
     return ((1 << int(s.workers[seat, 0])) | (1 << int(s.workers[seat, 1]))) & EVERYWHERE
 
 
-@compiled
+@absorbed
 def describe_ground(s: SantoriniState, acting: int, out: Numbers) -> None:
     """Which spaces of each level each side reaches sooner; a tie goes to the side to act."""
     mine, theirs = standing_of_seat(s, acting), standing_of_seat(s, 1 - acting)
@@ -197,7 +197,7 @@ def describe_ground(s: SantoriniState, acting: int, out: Numbers) -> None:
     out[1, NEARER + 3] = count(their_ground & third)
 
 
-@compiled
+@absorbed
 def let_act(s: SantoriniState, seat: int) -> None:
     """Turns a state into one in which the other seat begins a turn, as far as moves go."""
     s.seat = seat
@@ -205,11 +205,11 @@ def let_act(s: SantoriniState, seat: int) -> None:
     s.bans = bans_on(s, seat)
 
 
-@compiled
+@absorbed
 def describe(s: SantoriniState, scratch: States, out: Numbers) -> None:
     """The features: row 0 of the side to act, row 1 of the one that waits."""
     out[:, :] = 0
-    acting = int(s.seat)
+    acting = int(np.int64(s.seat))
     describe_workers(s, acting, out[0])
     describe_power(s, acting, out[0])
     scratch[0] = s

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from santelmo.core.chance import wrapping
-from santelmo.core.compiling import compiled
+from santelmo.core.compiling import absorbed, compiled
 from santelmo.core.state import Numbers, States
 from santelmo.games.santorini.gods import TRAITS
 from santelmo.games.santorini.state import BUILDING, MOVED, OVER, SantoriniState
@@ -81,7 +81,7 @@ def position_key(words: Numbers, mask: Numbers) -> Any:
 
 
 @wrapping
-@compiled
+@absorbed
 def run_key(key: Any, stage: int, own: int, turn_key: Any) -> Any:
     """The key of a position within a turn.
 

@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from santelmo.core.bits import lowest
-from santelmo.core.compiling import compiled
+from santelmo.core.compiling import absorbed, compiled
 from santelmo.games.santorini.board import EVERYWHERE, NEAR, PERIMETER, SIZE, SPACES, TOP
 from santelmo.games.santorini.gods import TRAITS
 from santelmo.games.santorini.ground import (
@@ -160,7 +160,7 @@ def wins_now(s: SantoriniState) -> bool:
     return False
 
 
-@compiled
+@absorbed
 def wins_only_by_moving(s: SantoriniState) -> bool:
     """Whether `wins_now` is the last word about winning in this turn of a two-player match.
 

@@ -53,7 +53,7 @@ from santelmo.bots.santorini.memory import (
 )
 from santelmo.bots.santorini.reach import wins_now, wins_only_by_moving
 from santelmo.core.chance import wrapping
-from santelmo.core.compiling import compiled
+from santelmo.core.compiling import absorbed, compiled
 from santelmo.core.perft import NO_SCRIPT, next_script
 from santelmo.core.rules import apply, legal
 from santelmo.core.state import Numbers, States
@@ -109,7 +109,7 @@ def value_of(chance: float) -> int:
     return int(POINTS * log(chance / (1.0 - chance)))
 
 
-@compiled
+@absorbed
 def is_proof(alpha: int, beta: int) -> bool:
     """Whether only a certain win, or a certain loss, is of interest."""
     return alpha >= CERTAIN or beta <= -CERTAIN
@@ -118,7 +118,7 @@ def is_proof(alpha: int, beta: int) -> bool:
 # The table.
 
 
-@compiled
+@absorbed
 def entry_of(m: Memory, table: Any, key: Any) -> Any:
     """The place of a key in the table, or -1."""
     first = np.int64(key & U(len(table) - 1))
@@ -129,7 +129,7 @@ def entry_of(m: Memory, table: Any, key: Any) -> Any:
     return -1
 
 
-@compiled
+@absorbed
 def entry_value(entry: int, passed: int) -> int:
     """A stored value; wins and losses count from the root again."""
     value = (entry & 0xFFFF) - 0x8000
@@ -138,22 +138,22 @@ def entry_value(entry: int, passed: int) -> int:
     return value + passed if value <= -CERTAIN else value
 
 
-@compiled
+@absorbed
 def entry_bound(entry: int) -> int:
     return (entry >> 16) & 3
 
 
-@compiled
+@absorbed
 def entry_depth(entry: int) -> int:
     return (entry >> 18) & 0xFF
 
 
-@compiled
+@absorbed
 def entry_code(entry: int) -> int:
     return ((entry >> 26) & 0xFFFF) - 1
 
 
-@compiled
+@absorbed
 def remember(m: Memory, table: Any, ply: int) -> None:
     """Stores what a finished frame found: in its place if that is older or shallower, else
     beside it."""
@@ -184,7 +184,7 @@ def remember(m: Memory, table: Any, ply: int) -> None:
     )
 
 
-@compiled
+@absorbed
 def settles(entry: int, passed: int, depth: int, alpha: int, beta: int) -> bool:
     """Whether a stored value answers the question of this window."""
     value = entry_value(entry, passed)
@@ -200,7 +200,7 @@ def settles(entry: int, passed: int, depth: int, alpha: int, beta: int) -> bool:
 # The order of moves.
 
 
-@compiled
+@absorbed
 def score_moves(m: Memory, ply: int, hash_code: int) -> None:
     s = m.stack[ply]
     seat = m.frames[ply, SEAT]
@@ -219,7 +219,7 @@ def score_moves(m: Memory, ply: int, hash_code: int) -> None:
         m.scores[ply, i] = score
 
 
-@compiled
+@absorbed
 def bring_best_forward(m: Memory, ply: int, at: int) -> int:
     """Puts the best of the moves not tried yet in its turn, and returns it."""
     codes, scores = m.codes[ply], m.scores[ply]
@@ -233,7 +233,7 @@ def bring_best_forward(m: Memory, ply: int, at: int) -> int:
     return code
 
 
-@compiled
+@absorbed
 def reward(m: Memory, ply: int, code: int) -> None:
     """Notes a move that refuted a line."""
     f = m.frames[ply]
@@ -249,7 +249,7 @@ def reward(m: Memory, ply: int, code: int) -> None:
 # Entering a position.
 
 
-@compiled
+@absorbed
 def step(m: Memory, start: int, end: int, code: int, script: Any) -> None:
     """Plays a step from one place of the stack into another, with scripted draws."""
     m.stack[end] = m.stack[start]
@@ -257,10 +257,11 @@ def step(m: Memory, start: int, end: int, code: int, script: Any) -> None:
     s.scripted = 1
     s.random_key[1] = script
     s.random_count = U(0)
-    apply(s, s.seat, code)
+    # Numbers of 64 bits, as everywhere: so the rules are compiled once for all callers.
+    apply(s, int(np.int64(s.seat)), int(np.int64(code)))
 
 
-@compiled
+@absorbed
 def threatened(m: Memory, s: SantoriniState) -> bool:
     """Whether the side that waits could win if it were to act."""
     m.scratch[0] = s
@@ -270,7 +271,7 @@ def threatened(m: Memory, s: SantoriniState) -> bool:
 
 
 @wrapping
-@compiled
+@absorbed
 def noise(m: Memory, key: Any) -> Any:
     """What this bot misjudges about a position, the same whenever it meets it."""
     size = m.controls[NOISE]
@@ -282,7 +283,7 @@ def noise(m: Memory, key: Any) -> Any:
     return first - second
 
 
-@compiled
+@absorbed
 def judge(m: Memory, ply: int, alpha: int, beta: int) -> int:
     """The value of a position at the end of a line; in a proof, that it proves nothing."""
     if alpha >= CERTAIN:
@@ -293,7 +294,7 @@ def judge(m: Memory, ply: int, alpha: int, beta: int) -> int:
     return min(max(value, -LIMIT), LIMIT)
 
 
-@compiled
+@absorbed
 def set_keys(m: Memory, ply: int) -> None:
     s = m.stack[ply]
     key = position_key(m.words[ply], m.masks[s.stage])
@@ -363,7 +364,7 @@ def enter(
     return ply
 
 
-@compiled
+@absorbed
 def open_decision(
     m: Memory,
     ply: int,
@@ -396,7 +397,7 @@ def open_decision(
 # A decision.
 
 
-@compiled
+@absorbed
 def may_reduce(f: Numbers) -> bool:
     return (
         f[AT] >= REDUCE_FROM
@@ -406,7 +407,7 @@ def may_reduce(f: Numbers) -> bool:
     )
 
 
-@compiled
+@absorbed
 def decide_on(m: Memory, table: Any, ply: int) -> int:
     """Goes on with a decision: its next move, or its end."""
     f = m.frames[ply]
@@ -450,7 +451,7 @@ def deliver(m: Memory, ply: int, value: int, seat: int) -> int:
     return ply
 
 
-@compiled
+@absorbed
 def take_value(m: Memory, ply: int, value: int) -> None:
     """What a try of the present move gave: try it again, or be done with it."""
     f = m.frames[ply]
@@ -474,7 +475,7 @@ def take_value(m: Memory, ply: int, value: int) -> None:
     f[PHASE] = FIRST
 
 
-@compiled
+@absorbed
 def extend_line(m: Memory, ply: int, code: int) -> None:
     m.line[ply, 0] = code
     length = min(m.lengths[ply + 1], PLIES - 1)
@@ -486,7 +487,7 @@ def extend_line(m: Memory, ply: int, code: int) -> None:
 # Chance.
 
 
-@compiled
+@absorbed
 def open_chance(
     m: Memory, ply: int, code: int, alpha: int, beta: int, depth: int, reduced: int
 ) -> int:
@@ -519,7 +520,7 @@ def open_chance(
     return ply
 
 
-@compiled
+@absorbed
 def note_outcome(m: Memory, ply: int, script: Any) -> None:
     """Adds the position behind this ply to the outcomes."""
     f = m.frames[ply]
@@ -537,7 +538,7 @@ def note_outcome(m: Memory, ply: int, script: Any) -> None:
         f[COUNT] += 1
 
 
-@compiled
+@absorbed
 def roll_on(m: Memory, table: Any, ply: int) -> int:
     """Goes on with a draw: its next outcome, or its end."""
     f = m.frames[ply]
@@ -567,7 +568,7 @@ def roll_on(m: Memory, table: Any, ply: int) -> int:
     )
 
 
-@compiled
+@absorbed
 def take_outcome(m: Memory, ply: int, value: int) -> None:
     f = m.frames[ply]
     share = m.shares[ply, f[AT]]
@@ -578,7 +579,7 @@ def take_outcome(m: Memory, ply: int, value: int) -> None:
     f[AT] += 1
 
 
-@compiled
+@absorbed
 def expected(m: Memory, ply: int) -> int:
     """The value of a draw: certain only if all its outcomes are."""
     f = m.frames[ply]

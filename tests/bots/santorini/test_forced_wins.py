@@ -16,8 +16,8 @@ from tests.bots.santorini.referee import wins_within
 
 FILE = Path(__file__).parents[2] / "santorini" / "forced_wins.txt"
 BUDGET = Budget(iterations=2_000_000)
-CAPTAIN = Budget(iterations=400_000)
-"""No more than what a captain visits in his time."""
+CAPTAIN = Budget(iterations=levels()["captain"].budget.iterations)
+"""What a captain has for a decision; the time is only a cap for slow machines."""
 REFEREE_LIMIT = 1_000_000
 
 
