@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -18,19 +17,15 @@ PLAYERS = 3
 
 
 @pytest.fixture
-def racing(tmp_path: Path) -> Iterator[tuple[ThreadedServer, list[Guest], str]]:
-    """A race of three people, just started."""
-    server = ThreadedServer(tmp_path, race_speed=20.0)
-    guests = [Guest(server.address, name) for name in ("Ana", "Ben", "Cleo")]
+def racing(server: ThreadedServer, guest: Come) -> tuple[ThreadedServer, list[Guest], str]:
+    """A race of three people, about to start."""
+    guests = [guest(name) for name in ("Ana", "Ben", "Cleo")]
     table = guests[0].make_table(
         "santy_anno", ["me", "open", "open"], options={"players": PLAYERS, "laps": False}
     )
-    for guest in guests[1:]:
-        guest.post(f"/api/tables/{table}/join")
-    yield server, guests, table
-    for guest in guests:
-        guest.close()
-    server.stop()
+    for other in guests[1:]:
+        other.post(f"/api/tables/{table}/join")
+    return server, guests, table
 
 
 def test_a_possible_claim_is_believed_and_an_impossible_one_is_not() -> None:

@@ -97,8 +97,8 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(guest: Come) -> None:
     live = ben.live(table)
     assert ben.refused("POST", f"{path}/seats/0/bot") == "not_gone"
     assert ana.refused("POST", f"{path}/seats/0/bot", level="grandmaster") == "bad_option"
-    seat = ana.post(f"{path}/seats/0/bot")["seats"][0]
-    assert seat["stand_in"] and seat["person"] == ana.id
+    seat = ana.post(f"{path}/seats/0/bot", level="deckhand")["seats"][0]
+    assert seat["stand_in"] and seat["person"] == ana.id and seat["level"] == "deckhand"
     live.until(lambda m: m["type"] == "update" and live.view["actors"] == [1])
     assert ana.post(f"{path}/seats/0/take")["seats"][0]["stand_in"] is False
     for _ in range(2):
