@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from santelmo.server import connection
 from santelmo.server.race import thinking_time
 from tests.server.guest import Guest, Live
 from tests.server.serving import ThreadedServer
@@ -59,8 +61,6 @@ def test_cards_are_covered_until_they_are_turned(
     true = server.house.rooms[table].table.playing.states[0].cards[0].tolist()
     seen: list[list[int]] = [live.view["state"]["cards"][0]]
     assert set(seen[0]) == {0} and live.view["legal"] == []
-    refused = live.move("sit Viper")
-    assert refused["error"]["code"] == "illegal_move" and "turned" in refused["error"]["text"]
     while live.receive()["type"] != "cast_off":
         seen.append(live.view["state"]["cards"][0])
     turned = [sum(card != 0 for card in cards) for cards in seen]
@@ -72,28 +72,44 @@ def test_cards_are_covered_until_they_are_turned(
     assert guests[0].refused("GET", f"/api/tables/{table}/hint?seat=0") == "no_hints"
 
 
+def test_nobody_answers_before_the_last_card(tmp_path: Path) -> None:
+    slow = ThreadedServer(tmp_path, race_speed=0.1)
+    ana = Guest(slow.address, "Ana")
+    table = ana.make_table("santy_anno", ["me"] * 3, options={"players": 3}, start=True)
+    live = ana.live(table)
+    refused = live.move(str(slow.house.rooms[table].table.playing.legal(0)[0]))
+    assert refused["error"]["code"] == "illegal_move" and "turned" in refused["error"]["text"]
+    assert slow.house.rooms[table].table.answers == {}
+    ana.close()
+    slow.stop()
+
+
 def test_answers_are_played_by_thinking_time(
-    racing: tuple[ThreadedServer, list[Guest], str],
+    racing: tuple[ThreadedServer, list[Guest], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server, guests, table = racing
     guests[0].post(f"/api/tables/{table}/start")
     lives = [guest.live(table) for guest in guests]
     _go(lives)
     room = server.house.rooms[table]
+    # Ana and Ben are so far away that nothing they say is too late for this test.
+    monkeypatch.setattr(connection, "LONGEST_LAG", 100.0)
+    lags = {guests[0].id: 60.0, guests[1].id: 60.0, guests[2].id: 0.0}
 
-    def far_away() -> None:
-        for connection in room.connections:
-            for _ in range(8):
-                connection.lag.note(0.5)
+    def measure() -> None:
+        for one in room.connections:
+            for _ in range(connection.LAG_SAMPLES):
+                one.lag.note(lags[one.person_id or ""])
 
-    server.call(far_away)
-    since = time.monotonic()
-    time.sleep(0.8)
-    elapsed = (time.monotonic() - since) * 1000
+    # So long since cast off that a claim of a millisecond is impossible for Cleo.
+    time.sleep(0.1)
+    server.call(measure)
     assert _sit(lives[0], 0, 0, None)["type"] == "ack"
-    assert _sit(lives[1], 1, 0, elapsed - 200)["type"] == "ack"
-    again = _sit(lives[1], 1, 1, elapsed - 300)
+    first = room.table.answers[0].think_ms
+    assert _sit(lives[1], 1, 0, first - 50)["type"] == "ack"
+    again = _sit(lives[1], 1, 1, first - 60)
     assert again["error"]["code"] == "illegal_move"
+    server.call(measure)
     assert _sit(lives[2], 2, 0, 1.0)["type"] == "ack"
     lives[0].until(lambda m: m["type"] == "update" and len(lives[0].view["log"]) == 3)
     # Ben thought less than Ana although his answer came later; Cleo's claim was impossible.
