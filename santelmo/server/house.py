@@ -65,10 +65,11 @@ class House:
         for room in self.rooms.values():
             room.close()
         self._thinkers.shutdown(wait=False, cancel_futures=True)
-        rooms = [connection for room in self.rooms.values() for connection in room.connections]
-        everybody = [*rooms, *self.lobby.connections]
-        for connection in everybody:
+        at_tables = [c for room in self.rooms.values() for c in room.connections]
+        for connection in at_tables:
             connection.send(BYE)
+        everybody = [*at_tables, *self.lobby.connections]
+        for connection in everybody:
             connection.close(GOING_AWAY)
         await asyncio.gather(*(connection.finish() for connection in everybody))
 

@@ -299,6 +299,4 @@ class LobbyGone(Told):
     id: str
 
 
-LobbyMessage: TypeAlias = Annotated[
-    Lobby | LobbyChange | LobbyGone | Bye, Field(discriminator="type")
-]
+LobbyMessage: TypeAlias = Annotated[Lobby | LobbyChange | LobbyGone, Field(discriminator="type")]

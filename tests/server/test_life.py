@@ -144,10 +144,15 @@ def test_a_finished_match_keeps_its_address(start: Callable[..., ThreadedServer]
     ana = Guest(server.address, "Ana")
     seats = [{"kind": "bot", "level": "deckhand"}] * 2
     wish = {"game": "santorini", "seats": seats, "start": True, "public": True}
+    lobby = Live(server.address, "", path="/api/lobby/live")
+    assert lobby.receive() == {"type": "lobby", "tables": []}
     table = ana.post("/api/tables", **wish)["id"]
     live = ana.live(table)
     if live.view["result"] is None:
         live.until(lambda m: m["type"] == "update" and live.view["result"] is not None)
+    lobby.until(lambda m: m == {"type": "lobby_gone", "id": table})
+    lobby.close()
+    assert ana.refused("POST", f"/api/tables/{table}/rematch") == "not_your_seat"
     told = ana.get(f"/api/tables/{table}")
     file = ana.http.get(f"/api/tables/{table}/file").text
     replay = ana.get(f"/api/tables/{table}/replay")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -35,6 +36,25 @@ def test_a_possible_claim_is_believed_and_an_impossible_one_is_not() -> None:
     assert thinking_time(arrived=2.0, claimed=1.0, lag=0.3) == 2.0
     assert thinking_time(arrived=2.0, claimed=2.5, lag=0.3) == 2.0
     assert thinking_time(arrived=2.0, claimed=None, lag=0.3) == 2.0
+
+
+def test_lag_is_measured_by_the_server_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [0.0]
+    monkeypatch.setattr(connection, "time", SimpleNamespace(monotonic=lambda: clock[0]))
+    lag = connection.Lag()
+    assert lag.seconds == 0.0
+    for seconds in (0.1, 0.1, 5.0, 0.2, 0.1):
+        number = lag.ping()
+        clock[0] += seconds
+        lag.pong(number)
+        # A second answer to the same ping, or to one that was never sent, counts for nothing.
+        clock[0] += 1.0
+        lag.pong(number)
+        lag.pong(number + 7)
+    assert lag.seconds == pytest.approx(0.1)
+    for _ in range(connection.LAG_SAMPLES):
+        lag.note(9.0)
+    assert lag.seconds == connection.LONGEST_LAG
 
 
 def _go(lives: list[Live]) -> None:
@@ -72,7 +92,7 @@ def test_cards_are_covered_until_they_are_turned(
     assert guests[0].refused("GET", f"/api/tables/{table}/hint?seat=0") == "no_hints"
 
 
-def test_nobody_answers_before_the_last_card(tmp_path: Path) -> None:
+def test_nobody_answers_before_the_last_card_and_all_can_shorten_the_pause(tmp_path: Path) -> None:
     slow = ThreadedServer(tmp_path, race_speed=0.1)
     ana = Guest(slow.address, "Ana")
     table = ana.make_table("santy_anno", ["me"] * 3, options={"players": 3}, start=True)
@@ -80,6 +100,13 @@ def test_nobody_answers_before_the_last_card(tmp_path: Path) -> None:
     refused = live.move(str(slow.house.rooms[table].table.playing.legal(0)[0]))
     assert refused["error"]["code"] == "illegal_move" and "turned" in refused["error"]["text"]
     assert slow.house.rooms[table].table.answers == {}
+    # All together shorten the pause, which would be a minute long.
+    for seat in (0, 1):
+        live.send(type="ready", seat=seat)
+        told = live.until(lambda m, s=seat: m["type"] == "status" and s in m["race"]["ready"])
+        assert told["race"]["phase"] == "pause" and told["race"]["next_ms"] > 0
+    live.send(type="ready", seat=2)
+    live.until(lambda m: m["type"] == "status" and m["race"]["phase"] == "turning")
     ana.close()
     slow.stop()
 
@@ -135,6 +162,23 @@ def test_the_last_one_is_late_after_the_countdown(
     assert lives[2].view["log"][2]["text"].startswith("Seat 2 is late.")
     assert lives[2].view["table"]["round"] == 2
     assert set(lives[2].view["state"]["cards"][1]) == {0}
+
+
+def test_a_bot_answers_for_those_who_stay_silent(
+    racing: tuple[ThreadedServer, list[Guest], str],
+) -> None:
+    server, guests, table = racing
+    guests[0].post(f"/api/tables/{table}/start")
+    room = server.house.rooms[table]
+
+    def hurry() -> None:
+        room.table.decision_seconds = 1
+
+    server.call(hurry)
+    lives = [guest.live(table) for guest in guests]
+    _go(lives)
+    lives[0].until(lambda m: m["type"] == "update" and lives[0].view["table"]["round"] == 2)
+    assert sorted(line["seat"] for line in lives[0].view["log"]) == [0, 1, 2]
 
 
 def test_bots_race_by_themselves(

@@ -42,6 +42,20 @@ def test_a_guest_needs_a_name_and_is_known_again(server: ThreadedServer, guest: 
     assert ana.put("/api/me", name="Anna") == {"id": ana.id, "name": "Anna"}
 
 
+def test_a_stranger_with_the_link_sits_down_with_a_name(
+    server: ThreadedServer, guest: Come
+) -> None:
+    table = guest("Ana").make_table("santorini", ["me", "open"])
+    path = f"/api/tables/{table}/join"
+    with httpx.Client(base_url=f"http://{server.address}") as stranger:
+        nameless = stranger.post(path)
+        assert nameless.status_code == 422
+        assert nameless.json()["error"]["code"] == "bad_name"
+        seat = stranger.post(path, json={"name": "Dora"}).json()["seats"][1]
+        assert seat["name"] == "Dora"
+        assert stranger.get("/api/me").json() == {"id": seat["person"], "name": "Dora"}
+
+
 def _wish(*kinds: str) -> dict[str, object]:
     return {"game": "santorini", "seats": [{"kind": kind} for kind in kinds]}
 
