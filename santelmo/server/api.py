@@ -12,12 +12,7 @@ import santelmo
 from santelmo.core import rulebook
 from santelmo.core.registry import definition
 from santelmo.server import bots, decisions, replay
-from santelmo.server.errors import Refused
-from santelmo.server.events import Event
-from santelmo.server.games import Games, check_game
-from santelmo.server.house import House
-from santelmo.server.identity import COOKIE, COOKIE_SECONDS, People, Person
-from santelmo.server.messages import (
+from santelmo.server.bodies import (
     MAX_SEATS,
     ErrorBody,
     GameInfo,
@@ -36,6 +31,11 @@ from santelmo.server.messages import (
     TableInfo,
     Take,
 )
+from santelmo.server.errors import Refused
+from santelmo.server.events import Event
+from santelmo.server.games import Games, check_game
+from santelmo.server.house import House
+from santelmo.server.identity import COOKIE, COOKIE_SECONDS, People, Person
 from santelmo.server.room import Room
 from santelmo.server.store import Store
 

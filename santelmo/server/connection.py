@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections import deque
 from typing import Any
@@ -24,6 +25,9 @@ LAG_SAMPLES = 8
 LONGEST_LAG = 0.6
 """Seconds of lag that a race makes up for; who is farther away, or says so, is not served more."""
 PINGS_KEPT = 8
+
+CLOSING_SECONDS = 2.0
+"""How long a goodbye may take."""
 
 TRY_AGAIN_LATER = 1013
 ABUSE = 1008
@@ -102,7 +106,13 @@ class Connection:
         self._overruns = 0
         self._outgoing: deque[str] = deque()
         self._wake = asyncio.Event()
+        self._written = asyncio.Event()
+        """Nothing more will be written."""
         self._close_code: int | None = None
+        self._cut_off = False
+        """Nothing more can be written: the other side does not read, or is gone."""
+        self._reader: asyncio.Task[Any] | None = None
+        """The task that waits for the next message, while it does."""
 
     @property
     def person_id(self) -> str | None:
@@ -122,8 +132,7 @@ class Connection:
         if self._close_code is not None:
             return
         if len(self._outgoing) >= LARGEST_BACKLOG:
-            self._outgoing.clear()
-            self.close(TRY_AGAIN_LATER)
+            self._cut()
             return
         self._outgoing.append(frame)
         self._wake.set()
@@ -132,6 +141,14 @@ class Connection:
         """Closes the socket after what is in line."""
         self._close_code = code
         self._wake.set()
+
+    def _cut(self) -> None:
+        """Ends the connection at once: no goodbye would be read."""
+        self._outgoing.clear()
+        self._close_code = self._close_code or TRY_AGAIN_LATER
+        self._cut_off = True
+        if self._reader is not None:
+            self._reader.cancel()
 
     async def write(self) -> None:
         """Sends what is in line, until the connection is closed."""
@@ -145,14 +162,30 @@ class Connection:
                     await self._socket.close(self._close_code)
                     return
         except (WebSocketDisconnect, RuntimeError, OSError):
-            # The other side is gone; the reader notices it too.
-            self._close_code = self._close_code or TRY_AGAIN_LATER
+            self._cut()
+        finally:
+            self._written.set()
+
+    async def finish(self) -> None:
+        """Waits until a connection that is being closed has said all, but not for long."""
+        with contextlib.suppress(TimeoutError):
+            if self._close_code is not None and not self._cut_off:
+                await asyncio.wait_for(self._written.wait(), CLOSING_SECONDS)
 
     async def read(self) -> str | None:
         """The next text, None at the end."""
         if self._close_code is not None or self._socket.client_state != WebSocketState.CONNECTED:
             return None
-        message = await self._socket.receive()
+        self._reader = asyncio.current_task()
+        try:
+            message = await self._socket.receive()
+        except asyncio.CancelledError:
+            if self._cut_off and self._reader is not None:
+                self._reader.uncancel()
+                return None
+            raise
+        finally:
+            self._reader = None
         self.received_at = time.monotonic()
         if message["type"] == "websocket.disconnect":
             return None

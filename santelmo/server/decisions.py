@@ -14,10 +14,10 @@ from santelmo.core.errors import IllegalMove, SantelmoError
 from santelmo.core.moves import Move
 from santelmo.core.registry import definition
 from santelmo.server import bots
+from santelmo.server.bodies import BotSeat, MySeat, NewTable
 from santelmo.server.errors import Refused, refusal_of
 from santelmo.server.events import Event
 from santelmo.server.identity import Person
-from santelmo.server.messages import BotSeat, MySeat, NewTable
 from santelmo.server.table import Asked, Seat, Table
 
 Json = dict[str, Any]
@@ -171,14 +171,17 @@ def hand_over(table: Table, person: str, number: int, level: str | None, gone: b
         _seated(table, person)
         if not gone:
             raise Refused("not_gone", f"The player of seat {number} is not gone, or not for long.")
-    return [Event("bot_seated", data)]
+    return [Event("bot_seated", data), *_takeback_without(table, [number])]
 
 
 def leave(table: Table, person: str) -> list[Event]:
     """Leaves the table: seats become free, or a bot plays on."""
     if not table.seats_of(person) or table.status in ("finished", "closed"):
         return []
-    return [Event("left", {"person": person, "level": bots.middle(table.game)})]
+    left = Event("left", {"person": person, "level": bots.middle(table.game)})
+    if table.takeback is not None and table.takeback.person == person:
+        return [left]
+    return [left, *_takeback_without(table, table.seats_of(person))]
 
 
 def resign(table: Table, person: str, number: int) -> list[Event]:
@@ -187,7 +190,16 @@ def resign(table: Table, person: str, number: int) -> list[Event]:
     _running(table)
     if seat.resigned:
         return []
-    return [Event("resigned", {"seat": number, "level": bots.middle(table.game)})]
+    resigned = Event("resigned", {"seat": number, "level": bots.middle(table.game)})
+    return [resigned, *_takeback_without(table, [number])]
+
+
+def _takeback_without(table: Table, seats: list[int]) -> list[Event]:
+    """A request to take moves back is granted when those who were still asked leave."""
+    asked = table.takeback
+    if asked is None or table.may_wait_for(asked, seats):
+        return []
+    return [Event("undone", {"seat": asked.seat, "moves": asked.moves})]
 
 
 # Play

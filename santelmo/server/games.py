@@ -10,6 +10,7 @@ from typing import Any
 import structlog
 
 import santelmo
+from santelmo.core import compiling
 from santelmo.core.registry import definition
 from santelmo.server import bots
 from santelmo.server.errors import Refused
@@ -50,14 +51,18 @@ class Games:
         for name, ready in self._ready.items():
             if self._stopped:
                 return
-            try:
-                _warm(name)
-            except Exception:
-                log.exception("compiling_failed", game=name)
+            if compiling.JIT:
+                self._compile(name)
             try:
                 loop.call_soon_threadsafe(ready.set)
             except RuntimeError:
                 return
+
+    def _compile(self, name: str) -> None:
+        try:
+            _warm(name)
+        except Exception:
+            log.exception("compiling_failed", game=name)
 
     def infos(self) -> list[Json]:
         return [self._info(name) for name in self._ready]

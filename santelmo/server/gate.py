@@ -13,9 +13,9 @@ from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from santelmo.server import wire
+from santelmo.server.bodies import MAX_FILE
 from santelmo.server.connection import Bucket
 from santelmo.server.errors import Refused
-from santelmo.server.messages import MAX_FILE
 from santelmo.server.settings import Settings
 
 log = structlog.get_logger("http")

@@ -27,6 +27,7 @@ RACE_PING_SECONDS = 2.0
 SWEEP_SECONDS = 30.0
 LONGEST_ID = 32
 GOING_AWAY = 1012
+BYE = text({"type": "bye", "reason": "The server shuts down."})
 
 
 class House:
@@ -61,14 +62,16 @@ class House:
         for task in (self._ticking, self._reviving):
             if task is not None:
                 task.cancel()
-        frame = text({"type": "bye", "reason": "The server shuts down."})
         for room in self.rooms.values():
             room.close()
-            for connection in room.connections:
-                connection.send(frame)
-                connection.close(GOING_AWAY)
-        self.lobby.close()
         self._thinkers.shutdown(wait=False, cancel_futures=True)
+        at_tables = [c for room in self.rooms.values() for c in room.connections]
+        for connection in at_tables:
+            connection.send(BYE)
+        everybody = [*at_tables, *self.lobby.connections]
+        for connection in everybody:
+            connection.close(GOING_AWAY)
+        await asyncio.gather(*(connection.finish() for connection in everybody))
 
     async def _revive(self) -> None:
         """Tables with a running match live without anybody looking: bots and clocks go on."""

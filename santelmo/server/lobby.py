@@ -14,7 +14,6 @@ Json = dict[str, Any]
 MOST_TABLES = 200
 DAY_MS = 24 * 3600 * 1000
 SHOWN_STATUS = ("waiting", "running")
-GOING_AWAY = 1012
 
 
 class Lobby:
@@ -22,7 +21,7 @@ class Lobby:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._connections: set[Connection] = set()
+        self.connections: set[Connection] = set()
 
     async def tables(self) -> list[Json]:
         """Public tables that wait or run, of the last day."""
@@ -30,23 +29,19 @@ class Lobby:
 
     async def attach(self, connection: Connection) -> None:
         # First in line for news, then the list: a table may come twice but none is missed.
-        self._connections.add(connection)
+        self.connections.add(connection)
         connection.send(text({"type": "lobby", "tables": await self.tables()}))
 
     def detach(self, connection: Connection) -> None:
-        self._connections.discard(connection)
+        self.connections.discard(connection)
 
     def tell(self, listing: Listing) -> None:
         """Tells everybody of a table that is new or has changed."""
-        if not listing.public or not self._connections:
+        if not listing.public or not self.connections:
             return
         if listing.status in SHOWN_STATUS:
             frame = text({"type": "lobby_table", "table": listing.summary})
         else:
             frame = text({"type": "lobby_gone", "id": listing.id})
-        for connection in self._connections:
+        for connection in self.connections:
             connection.send(frame)
-
-    def close(self) -> None:
-        for connection in self._connections:
-            connection.close(GOING_AWAY)

@@ -14,12 +14,12 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any
 
-from santelmo.core import state as states_of
 from santelmo.core.chance import generator
 from santelmo.core.match import Match
 from santelmo.core.race import Race, Timed
 from santelmo.server import bots, decisions
 from santelmo.server.connection import Connection
+from santelmo.server.covered import covered_view
 from santelmo.server.errors import Refused
 from santelmo.server.events import Event
 from santelmo.server.messages import MoveMessage, Phase
@@ -71,6 +71,11 @@ class LiveRace:
     @property
     def _match(self) -> Match:
         return self._table.playing
+
+    @property
+    def waiting(self) -> bool:
+        """Whether something will happen by itself."""
+        return bool(self._timers)
 
     def stop(self) -> None:
         for timer in self._timers.values():
@@ -209,7 +214,7 @@ class LiveRace:
     def decide(self, connection: Connection, message: MoveMessage) -> Event:
         """What a player's move comes to: an answer that waits for its turn, or a step before."""
         if self._covering:
-            raise Refused("illegal_move", "The cards are still being turned up.")
+            raise _covered()
         if message.version < self._round_version:
             raise Refused("stale", "That was for the last round; look again.")
         seat = message.seat
@@ -222,6 +227,8 @@ class LiveRace:
             return decisions.move(self._table, seat, message.move, None, "person")
         claimed = None if message.think_ms is None else message.think_ms / 1000
         arrived = connection.received_at - self._cast_off
+        if arrived < 0:
+            raise _covered()
         thought = thinking_time(arrived, claimed, connection.lag.seconds)
         if self._counting_for == seat and thought > self._countdown_end - self._cast_off:
             raise Refused("illegal_move", "The countdown is over.")
@@ -266,6 +273,8 @@ class LiveRace:
     async def _settle(self) -> None:
         async with self._room.lock:
             await self._play_safe()
+        # A timer may be a little early: then the answer still waits.
+        self._settle_soon()
 
     async def _play_safe(self) -> None:
         """Plays the answers that are safe, in order. Needs the lock."""
@@ -368,8 +377,11 @@ class LiveRace:
         self._cancel(name)
         if not silently:
             self._deadline = time.monotonic() + seconds
-        loop = asyncio.get_running_loop()
-        self._timers[name] = loop.call_later(seconds, self._room.spawn, work)
+        self._timers[name] = self._room.loop.call_later(seconds, self._fire, name, work)
+
+    def _fire(self, name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        del self._timers[name]
+        self._room.spawn(work)
 
     def _cancel(self, name: str) -> None:
         timer = self._timers.pop(name, None)
@@ -377,39 +389,5 @@ class LiveRace:
             timer.cancel()
 
 
-def covered_view(match: Match, race: Race, turned: int, seat: int | None) -> Json:
-    """A view in which only the first so many cards of the round are turned up."""
-    states = match.states.copy()
-    race.cover(states[0], turned)
-    view = Match.from_position(match.game, states).view(seat)
-    view["legal"] = []
-    view["undo"] = False
-    view["prompt"] = {"text": "The cards are turned up.", "rule": None}
-    view["log"] = [
-        {"seat": played.seat, "move": str(match.told(played, seat)), "text": line}
-        for played, line in zip(match.moves, _covered_log(match, race, turned, seat), strict=True)
-    ]
-    return view
-
-
-def _covered_log(match: Match, race: Race, turned: int, reader: int | None) -> list[str]:
-    """The log as of before the cards: the lines of this round are said anew."""
-    lines = list(match.log(reader))
-    definition = match.game.definition
-    current = int(race.round(match.states[0]))
-    for number in reversed(range(len(lines))):
-        after = match.after(number + 1).copy()
-        if int(race.round(after[0])) != current:
-            break
-        before = match.after(number).copy()
-        race.cover(after[0], turned)
-        if int(race.round(before[0])) == current:
-            race.cover(before[0], turned)
-        actor, move = match.moves[number]
-        lines[number] = definition.log(
-            states_of.shown(definition.state, before, reader)[0],
-            states_of.shown(definition.state, after, reader)[0],
-            actor,
-            move if reader == actor else definition.moves.concealed(move),
-        )
-    return lines
+def _covered() -> Refused:
+    return Refused("illegal_move", "The cards are still being turned up.")

@@ -10,12 +10,10 @@ from typing import Any
 
 import structlog
 
-from santelmo.core.moves import Move
 from santelmo.core.registry import definition
-from santelmo.server import bots, chat, decisions, wire
+from santelmo.server import chat, decisions, wire
 from santelmo.server.clocks import Clocks
 from santelmo.server.connection import Connection
-from santelmo.server.documents import changes
 from santelmo.server.errors import Refused
 from santelmo.server.events import Event, Stored
 from santelmo.server.identity import Person, now
@@ -33,7 +31,9 @@ from santelmo.server.messages import (
 )
 from santelmo.server.presence import Presence
 from santelmo.server.race import LiveRace
+from santelmo.server.screens import Perspective, Screens
 from santelmo.server.settings import Settings
+from santelmo.server.stand_ins import StandIns
 from santelmo.server.store import Conflict, Listing, Store
 from santelmo.server.table import Table, listing_after
 
@@ -41,7 +41,6 @@ log = structlog.get_logger("table")
 
 Json = dict[str, Any]
 Intent = MoveMessage | UndoMessage | TakebackMessage | TakebackAnswer | ResignMessage | ChatMessage
-Perspective = int | None
 
 
 @dataclass(frozen=True)
@@ -53,21 +52,6 @@ class Surroundings:
     thinkers: Executor
     listed: Callable[[Listing], None]
     """Is told of tables whose line in the lists has changed."""
-
-
-@dataclass
-class Shown:
-    """A document that clients have, and between which versions it has been the right one."""
-
-    document: Json
-    since: int
-    until: int
-    text: str | None = None
-
-    def as_text(self) -> str:
-        if self.text is None:
-            self.text = wire.text(self.document)
-        return self.text
 
 
 class Room:
@@ -86,12 +70,8 @@ class Room:
         self.race = LiveRace(self, race) if race is not None else None
         self.loop = asyncio.get_running_loop()
         self.last_used = self.loop.time()
-        self._shown: dict[Perspective, Shown] = {}
-        self._info_version = -1
-        self._info: Json = {}
-        self._thinking: dict[int, int] = {}
-        """By seat: the version of the decision that a bot is thinking about."""
-        self._flag: asyncio.TimerHandle | None = None
+        self._screens = Screens(table, self._view)
+        self._stand_ins = StandIns(self)
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
         self.arrange()
@@ -124,38 +104,38 @@ class Room:
 
     def _missed(self, connection: Connection, version: int | None) -> str | None:
         """What a client that comes back has missed; None if that is not known any more."""
-        shown = self._shown.get(connection.looks_as)
-        if version is None or shown is None or self.race is not None:
+        if version is None or self.race is not None:
             return None
-        if not shown.since <= version <= shown.until:
-            return None
-        since, document = version, shown.document
-        found = changes(document, self._present(connection.looks_as).document)
-        for said in self.table.chat:
-            if said.version > since and chat.may_read(self.table, connection, said):
-                connection.send(chat.message(said))
-        return wire.update(self.table.version, found)
+        missed = self._screens.update_since(connection.looks_as, version)
+        if missed is not None:
+            for said in self.table.chat:
+                if said.version > version and chat.may_read(self.table, connection, said):
+                    connection.send(chat.message(said))
+        return missed
 
     def _presence_changed(self) -> None:
         self.last_used = self.loop.time()
-        here = {c.person_id for c in self.connections if c.person_id is not None}
-        self.presence.note(self.table.people, here)
+        self._note_presence()
         self.tell_status()
         if self.race is not None:
             self.race.arrange()
+
+    def _note_presence(self) -> None:
+        here = {c.person_id for c in self.connections if c.person_id is not None}
+        self.presence.note(self.table.people, here)
 
     @property
     def idle(self) -> bool:
         """Nobody looks, and nothing happens by itself."""
         if self.connections or self.lock.locked() or self._tasks:
             return False
-        return self.table.status != "running" or self._flag is None
+        waiting = self._stand_ins.waiting if self.race is None else self.race.waiting
+        return self.table.status != "running" or not waiting
 
     def close(self) -> None:
         """Ends everything that goes on here; the log has it all."""
         self._closed = True
-        if self._flag is not None:
-            self._flag.cancel()
+        self._stand_ins.stop()
         if self.race is not None:
             self.race.stop()
         for task in self._tasks:
@@ -311,10 +291,7 @@ class Room:
             or self.table.decision_seconds is not None
             or any(one.event.kind not in ("moved", "undone", "said") for one in stored)
         ):
-            self.presence.note(
-                self.table.people,
-                {c.person_id for c in self.connections if c.person_id is not None},
-            )
+            self._note_presence()
             self.tell_status()
 
     def _follow_seats(self) -> None:
@@ -329,30 +306,11 @@ class Room:
     def tell_documents(self) -> None:
         """Sends everybody what has changed in the document, from where they look."""
         for perspective in {c.looks_as for c in self.connections}:
-            old = self._shown.get(perspective)
-            new = self._present(perspective)
-            if old is None or new.document is old.document:
-                continue
-            found = changes(old.document, new.document)
-            if found:
-                frame = wire.update(self.table.version, found)
+            frame = self._screens.update(perspective)
+            if frame is not None:
                 for connection in self.connections:
                     if connection.looks_as == perspective:
                         connection.send(frame)
-
-    def _present(self, perspective: Perspective) -> Shown:
-        """The document as it is now, kept to find the changes to the next one."""
-        version = self.table.version
-        if self._info_version != version:
-            self._info_version, self._info = version, self.table.info()
-        document = {"table": self._info, "view": self._view(perspective)}
-        known = self._shown.get(perspective)
-        if known is not None and known.document == document:
-            known.until = version
-            return known
-        shown = Shown(document, version, version)
-        self._shown[perspective] = shown
-        return shown
 
     def _view(self, perspective: Perspective) -> Json | None:
         if self.table.match is None:
@@ -362,7 +320,7 @@ class Room:
         return self.table.match.view(perspective)
 
     def _send_snapshot(self, connection: Connection) -> None:
-        shown = self._present(connection.looks_as)
+        shown = self._screens.present(connection.looks_as)
         lines = [
             chat.line(said)
             for said in self.table.chat
@@ -371,7 +329,7 @@ class Room:
         connection.send(wire.snapshot(self.table.version, connection.you(), shown.as_text(), lines))
 
     def _reject(self, connection: Connection, message_id: str, refused: Refused) -> None:
-        text = self._present(connection.looks_as).as_text()
+        text = self._screens.present(connection.looks_as).as_text()
         connection.send(
             wire.reject(message_id, refused, self.table.version, connection.you(), text)
         )
@@ -427,65 +385,8 @@ class Room:
             return
         if self.race is not None:
             self.race.arrange()
-            return
-        if self._flag is not None:
-            self._flag.cancel()
-            self._flag = None
-        table = self.table
-        if table.status != "running":
-            return
-        for seat in table.playing.actors:
-            if table.seats[seat].level is not None:
-                self._let_bot_think(seat)
-        seconds = self.clocks.next_flag(table)
-        if seconds is not None:
-            self._flag = self.loop.call_later(seconds, self.spawn, self._flags_fall)
-
-    def _let_bot_think(self, seat: int) -> None:
-        since = self.table.since[seat]
-        if self._thinking.get(seat) != since:
-            self._thinking[seat] = since
-            self.spawn(lambda: self._bot_turn(seat, since))
-
-    async def _bot_turn(self, seat: int, since: int) -> None:
-        begun = self.loop.time()
-        move = await self.ask_bot(seat, self.table.seats[seat].level)
-        await asyncio.sleep(max(0.0, begun + self.settings.bot_seconds - self.loop.time()))
-        async with self.lock:
-            if self._thinking.get(seat) == since:
-                del self._thinking[seat]
-            if self._may_play_for(seat, since) and self.table.seats[seat].level is not None:
-                await self.commit([decisions.move(self.table, seat, str(move), None, "bot")])
-
-    async def _flags_fall(self) -> None:
-        """A bot decides for those whose time is over."""
-        for seat in self.clocks.fallen(self.table):
-            since = self.table.since[seat]
-            move = await self.ask_bot(seat, None)
-            async with self.lock:
-                if self._may_play_for(seat, since):
-                    move_event = decisions.move(self.table, seat, str(move), None, "clock")
-                    await self.commit([move_event])
-
-    def _may_play_for(self, seat: int, since: int) -> bool:
-        table = self.table
-        return (
-            table.status == "running"
-            and seat in table.playing.actors
-            and table.since[seat] == since
-        )
-
-    async def ask_bot(self, seat: int, level: str | None) -> Move:
-        """The move of a bot; it thinks in a thread."""
-        asked = bots.question(self.table.playing, seat)
-        if len(asked.legal) == 1:
-            return asked.legal[0]
-        level = level or bots.middle(self.table.game)
-        try:
-            return await self.loop.run_in_executor(self.around.thinkers, bots.choose, level, asked)
-        except Exception:
-            log.exception("bot_failed", table=self.table.id, seat=seat, level=level)
-            return asked.legal[0]
+        else:
+            self._stand_ins.arrange()
 
     def spawn(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Runs something beside; a mistake in it is logged and hurts nobody else."""

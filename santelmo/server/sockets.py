@@ -84,6 +84,7 @@ class Sockets:
             log.exception("connection_failed")
         finally:
             self._open -= 1
+            await connection.finish()
             writer.cancel()
 
     async def _take(self, connection: Connection, room: Room | None, content: str) -> None:

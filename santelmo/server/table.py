@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import copy
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import santelmo
 from santelmo.core.match import Match
 from santelmo.core.registry import definition
+from santelmo.server.bodies import Status
 from santelmo.server.events import Stored
-from santelmo.server.messages import Status
 from santelmo.server.store import Listing
 
 Json = dict[str, Any]
@@ -256,9 +256,16 @@ class Table:
 
     # For others
 
-    def may_wait_for(self, asked: Asked) -> list[str]:
-        """The people who have not yet answered a request to take moves back."""
-        playing = {seat.person for seat in self.seats if seat.played_by_person}
+    def may_wait_for(self, asked: Asked, without: Collection[int] = ()) -> list[str]:
+        """The people who have not yet answered a request to take moves back.
+
+        Those of the seats `without` are about to leave them to bots.
+        """
+        playing = {
+            seat.person
+            for number, seat in enumerate(self.seats)
+            if seat.played_by_person and number not in without
+        }
         return sorted(
             person
             for person in playing

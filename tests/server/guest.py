@@ -15,17 +15,21 @@ from websockets.sync.client import ClientConnection, connect
 from santelmo.server.documents import apply
 
 Json = dict[str, Any]
-PATIENCE = 20.0
+PATIENCE = 60.0
+CLOSING = 1.0
 
 
 class Guest:
     """Somebody with a browser."""
 
-    def __init__(self, address: str, name: str) -> None:
+    def __init__(self, address: str, name: str, cookies: httpx.Cookies | None = None) -> None:
         self.address = address
         self.name = name
         self.http = httpx.Client(
-            base_url=f"http://{address}", headers={"origin": f"http://{address}"}, timeout=PATIENCE
+            base_url=f"http://{address}",
+            headers={"origin": f"http://{address}"},
+            cookies=cookies,
+            timeout=PATIENCE,
         )
         self.lives: list[Live] = []
         self.id: str = self.put("/api/me", name=name)["id"]
@@ -90,6 +94,7 @@ class Live:
                 compression=None,
                 max_size=None,
                 open_timeout=PATIENCE,
+                close_timeout=CLOSING,
             )
         )
         self.document: Any = None

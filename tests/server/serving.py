@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +22,8 @@ from santelmo.server.app import make_app
 from santelmo.server.house import House
 from santelmo.server.settings import LOOPBACK, Settings
 
-START_SECONDS = 300.0
-"""The first start of all compiles the games."""
+START_SECONDS = 1_800.0
+"""The first start of all compiles the games, which takes minutes on a slow machine."""
 QUICK: dict[str, Any] = {
     "bot_seconds": 0.0,
     "race_speed": 20.0,
@@ -52,9 +53,9 @@ class ThreadedServer:
         listening.bind((LOOPBACK, 0))
         self.address = f"{LOOPBACK}:{listening.getsockname()[1]}"
         self._server = run.server_of(app)
-        self._thread = threading.Thread(target=self._server.run, args=([listening],))
+        self._thread = threading.Thread(target=self._server.run, args=([listening],), daemon=True)
         self._thread.start()
-        _wait_until(lambda: self._server.started)
+        wait_until(lambda: self._server.started)
         wait_for_games(self.address)
 
     def call(self, work: Any) -> Any:
@@ -92,19 +93,22 @@ class ServerProcess:
         line = self._process.stdout.readline()
         assert line.startswith("Santelmo is at http://"), self._process.stderr.read()
         self.address = line.split("http://")[1].strip().rstrip("/")
-        self.errors: list[str] = []
-        self._reader = threading.Thread(target=self._read_errors)
+        self.log: list[str] = []
+        self._reader = threading.Thread(target=self._read_log)
         self._reader.start()
 
     @property
     def pid(self) -> int:
         return self._process.pid
 
-    def _read_errors(self) -> None:
+    @property
+    def errors(self) -> list[str]:
+        return [line for line in self.log if '"level": "error"' in line or "Traceback" in line]
+
+    def _read_log(self) -> None:
         assert self._process.stderr is not None
         for line in self._process.stderr:
-            if '"level": "error"' in line or "Traceback" in line:
-                self.errors.append(line)
+            self.log.append(line)
 
     def kill(self) -> None:
         """Without any warning."""
@@ -133,15 +137,16 @@ def free_port() -> int:
 def wait_for_games(address: str) -> None:
     """Waits until all games are compiled."""
     with httpx.Client() as client:
-        _wait_until(
+        wait_until(
             lambda: all(game["ready"] for game in client.get(f"http://{address}/api/games").json())
         )
 
 
-def _wait_until(condition: Any) -> None:
+def wait_until(condition: Callable[[], bool]) -> None:
+    """Waits for something that will be so."""
     end = time.monotonic() + START_SECONDS
     while not condition():
-        assert time.monotonic() < end, "the server does not come up"
+        assert time.monotonic() < end, "what was waited for does not come"
         time.sleep(0.01)
 
 

@@ -122,6 +122,30 @@ def test_undo_follows_the_engine_and_takeback_the_people(guest: Come) -> None:
     assert ben.document["table"]["takeback"] is None and len(ben.view["log"]) == 2
 
 
+def test_a_takeback_does_not_wait_for_those_who_leave(guest: Come) -> None:
+    ana, ben, cleo = guest("Ana"), guest("Ben"), guest("Cleo")
+    table = ana.make_table("santorini", ["me", "open", "open"], options={"players": 3})
+    for other in (ben, cleo):
+        other.post(f"/api/tables/{table}/join")
+    ana.post(f"/api/tables/{table}/start")
+    first, second = ana.live(table), ben.live(table)
+    for move in ("place b3", "place d3"):
+        assert first.move(move)["type"] == "ack"
+    second.sync()
+    assert second.move("place c4")["type"] == "ack"
+    first.sync()
+    assert first.intend("takeback", seat=0, version=first.version)["type"] == "ack"
+    second.sync()
+    assert second.document["table"]["takeback"]["waiting"] == sorted([ben.id, cleo.id])
+    agreed = second.intend("takeback_answer", agree=True, version=second.version)
+    assert agreed["type"] == "ack"
+    cleo.post(f"/api/tables/{table}/leave")
+    first.sync()
+    assert [line["move"] for line in first.view["log"]] == ["place b3"]
+    assert first.document["table"]["takeback"] is None
+    assert first.document["table"]["seats"][2]["stand_in"]
+
+
 def test_a_client_that_comes_back_gets_what_it_missed(guest: Come) -> None:
     ana, ben = guest("Ana"), guest("Ben")
     table = ana.make_table("santorini", ["me", "open"])

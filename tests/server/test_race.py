@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from santelmo.server import connection
 from santelmo.server.race import thinking_time
 from tests.server.guest import Guest, Live
 from tests.server.serving import ThreadedServer
@@ -18,19 +20,15 @@ PLAYERS = 3
 
 
 @pytest.fixture
-def racing(tmp_path: Path) -> Iterator[tuple[ThreadedServer, list[Guest], str]]:
-    """A race of three people, just started."""
-    server = ThreadedServer(tmp_path, race_speed=20.0)
-    guests = [Guest(server.address, name) for name in ("Ana", "Ben", "Cleo")]
+def racing(server: ThreadedServer, guest: Come) -> tuple[ThreadedServer, list[Guest], str]:
+    """A race of three people, about to start."""
+    guests = [guest(name) for name in ("Ana", "Ben", "Cleo")]
     table = guests[0].make_table(
         "santy_anno", ["me", "open", "open"], options={"players": PLAYERS, "laps": False}
     )
-    for guest in guests[1:]:
-        guest.post(f"/api/tables/{table}/join")
-    yield server, guests, table
-    for guest in guests:
-        guest.close()
-    server.stop()
+    for other in guests[1:]:
+        other.post(f"/api/tables/{table}/join")
+    return server, guests, table
 
 
 def test_a_possible_claim_is_believed_and_an_impossible_one_is_not() -> None:
@@ -38,6 +36,25 @@ def test_a_possible_claim_is_believed_and_an_impossible_one_is_not() -> None:
     assert thinking_time(arrived=2.0, claimed=1.0, lag=0.3) == 2.0
     assert thinking_time(arrived=2.0, claimed=2.5, lag=0.3) == 2.0
     assert thinking_time(arrived=2.0, claimed=None, lag=0.3) == 2.0
+
+
+def test_lag_is_measured_by_the_server_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [0.0]
+    monkeypatch.setattr(connection, "time", SimpleNamespace(monotonic=lambda: clock[0]))
+    lag = connection.Lag()
+    assert lag.seconds == 0.0
+    for seconds in (0.1, 0.1, 5.0, 0.2, 0.1):
+        number = lag.ping()
+        clock[0] += seconds
+        lag.pong(number)
+        # A second answer to the same ping, or to one that was never sent, counts for nothing.
+        clock[0] += 1.0
+        lag.pong(number)
+        lag.pong(number + 7)
+    assert lag.seconds == pytest.approx(0.1)
+    for _ in range(connection.LAG_SAMPLES):
+        lag.note(9.0)
+    assert lag.seconds == connection.LONGEST_LAG
 
 
 def _go(lives: list[Live]) -> None:
@@ -64,8 +81,6 @@ def test_cards_are_covered_until_they_are_turned(
     true = server.house.rooms[table].table.playing.states[0].cards[0].tolist()
     seen: list[list[int]] = [live.view["state"]["cards"][0]]
     assert set(seen[0]) == {0} and live.view["legal"] == []
-    refused = live.move("sit Viper")
-    assert refused["error"]["code"] == "illegal_move" and "turned" in refused["error"]["text"]
     while live.receive()["type"] != "cast_off":
         seen.append(live.view["state"]["cards"][0])
     turned = [sum(card != 0 for card in cards) for cards in seen]
@@ -77,28 +92,51 @@ def test_cards_are_covered_until_they_are_turned(
     assert guests[0].refused("GET", f"/api/tables/{table}/hint?seat=0") == "no_hints"
 
 
+def test_nobody_answers_before_the_last_card_and_all_can_shorten_the_pause(tmp_path: Path) -> None:
+    slow = ThreadedServer(tmp_path, race_speed=0.1)
+    ana = Guest(slow.address, "Ana")
+    table = ana.make_table("santy_anno", ["me"] * 3, options={"players": 3}, start=True)
+    live = ana.live(table)
+    refused = live.move(str(slow.house.rooms[table].table.playing.legal(0)[0]))
+    assert refused["error"]["code"] == "illegal_move" and "turned" in refused["error"]["text"]
+    assert slow.house.rooms[table].table.answers == {}
+    # All together shorten the pause, which would be a minute long.
+    for seat in (0, 1):
+        live.send(type="ready", seat=seat)
+        told = live.until(lambda m, s=seat: m["type"] == "status" and s in m["race"]["ready"])
+        assert told["race"]["phase"] == "pause" and told["race"]["next_ms"] > 0
+    live.send(type="ready", seat=2)
+    live.until(lambda m: m["type"] == "status" and m["race"]["phase"] == "turning")
+    ana.close()
+    slow.stop()
+
+
 def test_answers_are_played_by_thinking_time(
-    racing: tuple[ThreadedServer, list[Guest], str],
+    racing: tuple[ThreadedServer, list[Guest], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server, guests, table = racing
     guests[0].post(f"/api/tables/{table}/start")
     lives = [guest.live(table) for guest in guests]
     _go(lives)
     room = server.house.rooms[table]
+    # Ana and Ben are so far away that nothing they say is too late for this test.
+    monkeypatch.setattr(connection, "LONGEST_LAG", 100.0)
+    lags = {guests[0].id: 60.0, guests[1].id: 60.0, guests[2].id: 0.0}
 
-    def far_away() -> None:
-        for connection in room.connections:
-            for _ in range(8):
-                connection.lag.note(0.5)
+    def measure() -> None:
+        for one in room.connections:
+            for _ in range(connection.LAG_SAMPLES):
+                one.lag.note(lags[one.person_id or ""])
 
-    server.call(far_away)
-    since = time.monotonic()
-    time.sleep(0.8)
-    elapsed = (time.monotonic() - since) * 1000
+    # So long since cast off that a claim of a millisecond is impossible for Cleo.
+    time.sleep(0.1)
+    server.call(measure)
     assert _sit(lives[0], 0, 0, None)["type"] == "ack"
-    assert _sit(lives[1], 1, 0, elapsed - 200)["type"] == "ack"
-    again = _sit(lives[1], 1, 1, elapsed - 300)
+    first = room.table.answers[0].think_ms
+    assert _sit(lives[1], 1, 0, first - 50)["type"] == "ack"
+    again = _sit(lives[1], 1, 1, first - 60)
     assert again["error"]["code"] == "illegal_move"
+    server.call(measure)
     assert _sit(lives[2], 2, 0, 1.0)["type"] == "ack"
     lives[0].until(lambda m: m["type"] == "update" and len(lives[0].view["log"]) == 3)
     # Ben thought less than Ana although his answer came later; Cleo's claim was impossible.
@@ -124,6 +162,23 @@ def test_the_last_one_is_late_after_the_countdown(
     assert lives[2].view["log"][2]["text"].startswith("Seat 2 is late.")
     assert lives[2].view["table"]["round"] == 2
     assert set(lives[2].view["state"]["cards"][1]) == {0}
+
+
+def test_a_bot_answers_for_those_who_stay_silent(
+    racing: tuple[ThreadedServer, list[Guest], str],
+) -> None:
+    server, guests, table = racing
+    guests[0].post(f"/api/tables/{table}/start")
+    room = server.house.rooms[table]
+
+    def hurry() -> None:
+        room.table.decision_seconds = 1
+
+    server.call(hurry)
+    lives = [guest.live(table) for guest in guests]
+    _go(lives)
+    lives[0].until(lambda m: m["type"] == "update" and lives[0].view["table"]["round"] == 2)
+    assert sorted(line["seat"] for line in lives[0].view["log"]) == [0, 1, 2]
 
 
 def test_bots_race_by_themselves(

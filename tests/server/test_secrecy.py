@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import random
 from collections.abc import Callable
@@ -14,14 +15,15 @@ import santelmo
 from santelmo.core import engine
 from santelmo.core.chance import generator
 from santelmo.core.registry import definition
+from santelmo.server.documents import apply
 from tests.server.guest import Guest, Live
 from tests.server.serving import ThreadedServer
 
 Come = Callable[[str], Guest]
 Json = dict[str, Any]
-MOST_MOVES = 400
+COMPARED = 20
+"""Every so many moves the views are compared with those of sampled other worlds."""
 WORLDS = 2
-"""At so many moments of each game the views are compared with those of sampled other worlds."""
 
 
 def _seats_of(game: str) -> int:
@@ -46,11 +48,9 @@ def test_frames_hold_only_what_the_seat_may_know(
     match = server.house.rooms[table].table.playing
     seed = str(match.seed)
     key = [str(word) for word in match.states[0].random_key.tolist()]
-    for number in range(MOST_MOVES):
-        acting = [live for live in watchers[:-1] if live.view["legal"]]
-        if not acting:
-            break
-        live = rng.choice(acting)
+    while match.result is None:
+        number = len(match.moves)
+        live = rng.choice([live for live in watchers[:-1] if live.view["legal"]])
         answer = live.move(rng.choice(live.view["legal"]))
         assert answer["type"] == "ack", answer
         for watcher in watchers:
@@ -59,18 +59,16 @@ def test_frames_hold_only_what_the_seat_may_know(
             )
             seat = watcher.you["seat"]
             assert watcher.view == _plain(match.view(seat))
-            if number % (MOST_MOVES // 20) == 0 and seat is not None and match.actors:
+            if number % COMPARED == 0 and seat is not None and match.actors:
                 _same_in_other_worlds(match, seat, watcher.view, number)
-    running = [
-        (watcher, frame)
-        for watcher in watchers
-        for frame in watcher.frames
-        if '"status":"finished"' not in frame and '"finished"' not in frame
-    ]
-    assert len(running) > 20
-    for _, frame in running:
-        assert seed not in frame
-        assert not any(word in frame for word in key)
+    _no_seed_before_the_end(watchers, [seed, *key])
+
+
+def _no_seed_before_the_end(watchers: list[Live], secrets: list[str]) -> None:
+    for watcher in watchers:
+        running = list(itertools.takewhile(lambda f: '"finished"' not in f, watcher.frames))
+        assert len(running) > 20 and running != watcher.frames
+        assert not [s for frame in running for s in secrets if s in frame]
 
 
 def _plain(view: Json) -> Json:
@@ -130,3 +128,110 @@ def test_a_hidden_choice_is_not_told(
     replay = ben.get(f"/api/tables/{table}/replay?seat={last}")
     assert replay["steps"][-1]["move"] == secret.split()[0]
     assert ana.get(f"/api/tables/{table}/replay?seat=0")["steps"][-1]["move"] == secret
+
+
+RACE = "santy_anno"
+RACERS = 3
+
+
+def test_a_race_shows_cards_and_answers_when_it_is_time(
+    guest: Come, server: ThreadedServer
+) -> None:
+    """A whole race, frame by frame, against the match as it truly was."""
+    guests = [guest(f"R{n}") for n in range(RACERS)]
+    table = guests[0].make_table(
+        RACE, ["me"] + ["open"] * (RACERS - 1), options={"players": RACERS, "deck": "events"}
+    )
+    for other in guests[1:]:
+        other.post(f"/api/tables/{table}/join")
+    guests[0].post(f"/api/tables/{table}/start")
+    watchers = [g.live(table) for g in guests] + [Live(server.address, table)]
+    match, rng = server.house.rooms[table].table.playing, random.Random(9)
+    secrets = [str(match.seed), *(str(word) for word in match.states[0].random_key.tolist())]
+    while match.result is None:
+        _race_a_round(watchers[:-1], rng)
+    watchers[-1].until(lambda _: watchers[-1].document and watchers[-1].view["result"])
+    truth = santelmo.read(guests[0].http.get(f"/api/tables/{table}/file").text)
+    assert len(truth.moves) > 2 * RACERS
+    for seat, watcher in zip((*range(RACERS), None), watchers, strict=True):
+        _check_race(watcher.frames, truth, seat)
+        watcher.close()
+    _no_seed_before_the_end(watchers, secrets)
+
+
+def _race_a_round(lives: list[Live], rng: random.Random) -> None:
+    for seat, live in enumerate(lives):
+        live.send(type="ready", seat=seat)
+    for live in lives:
+        live.until_type("cast_off")
+        live.sync()
+    begun = lives[0].view["table"]["round"]
+    for seat in rng.sample(range(RACERS), RACERS):
+        live = lives[seat]
+        if "lap" in live.view["legal"]:
+            assert live.move("lap")["type"] == "ack"
+            live.sync()
+        sits = [move for move in live.view["legal"] if move.startswith("sit")]
+        assert live.move(rng.choice(sits))["type"] == "ack"
+    for live in lives:
+        live.until(lambda m, v=live: v.view["result"] or v.view["table"]["round"] > begun)
+
+
+def _check_race(frames: list[str], truth: santelmo.Match, seat: int | None) -> None:
+    """Each document that a client had is the truth after so many moves, less what was covered."""
+    views = _views_after_each_move(truth, seat)
+    seen: list[tuple[int, int]] = []
+    document: Any = None
+    for message in map(json.loads, frames):
+        if message["type"] in ("snapshot", "reject"):
+            document = message["document"]
+        elif message["type"] == "update":
+            document = apply(document, message["changes"])
+        elif message["type"] == "cast_off":
+            # Thinking begins with the last card, and not before.
+            assert seen[-1][1] == _dealt(message["round"])
+        else:
+            continue
+        if document["view"] is None or document["view"]["result"] is not None:
+            continue
+        view, number = document["view"], document["view"]["table"]["round"] - 1
+        turned = sum(card != 0 for card in view["state"]["cards"][number])
+        seen.append((number, turned))
+        full = views[len(view["log"])]
+        if turned == _dealt(number):
+            assert view == full
+        else:
+            _check_covered(view, full, number, turned)
+    # In each round the cards came one by one, from none to all.
+    in_order = [key for key, _ in itertools.groupby(seen)]
+    assert in_order == [(r, n) for r in range(5) for n in range(_dealt(r) + 1)]
+
+
+def _dealt(number: int) -> int:
+    return 5 + number
+
+
+def _check_covered(view: Json, full: Json, number: int, turned: int) -> None:
+    covered = _dealt(number) - turned
+    expected = json.loads(json.dumps(full["state"]))
+    expected["cards"][number][:covered] = [0] * covered
+    expected["events"][number] = 0
+    assert view["state"] == expected
+    assert view["legal"] == [] and view["table"]["event"] is None
+    kinds = [card["kind"] for card in view["table"]["cards"]]
+    assert kinds[:covered] == ["covered"] * covered and "covered" not in kinds[covered:]
+    if view["log"]:
+        opening = f"Round {number + 1}: "
+        named = full["log"][-1]["text"].partition(opening)[2]
+        told = view["log"][-1]["text"].partition(opening)[2]
+        assert told == "the cards are turned up." and named not in json.dumps(view)
+
+
+def _views_after_each_move(truth: santelmo.Match, seat: int | None) -> list[Json]:
+    assert truth.seed is not None
+    again = truth.game.start(truth.seed)
+    views = [_plain(again.view(seat))]
+    for played in truth.moves:
+        again.play(played.move, played.seat)
+        views.append(_plain(again.view(seat)))
+    return views

@@ -15,10 +15,12 @@ from websockets.exceptions import WebSocketException
 
 import santelmo
 from tests.server.guest import Guest
-from tests.server.serving import ServerProcess, free_port, wait_for_games
+from tests.server.serving import ServerProcess, free_port, wait_for_games, wait_until
 
 TABLES = 6
-KILLS = 5
+KILLS = 6
+MOST_BETWEEN = 60
+"""Moves from one kill to the next, at most."""
 MISHAPS = (WebSocketException, httpx.HTTPError, OSError, EOFError)
 Json = dict[str, Any]
 
@@ -100,10 +102,10 @@ def test_acknowledged_moves_survive_sigkill(tmp_path: Path) -> None:
     players = [Player(guest, seed) for seed, guest in enumerate(guests)]
     rng = random.Random(7)
     for _ in range(KILLS):
-        time.sleep(rng.uniform(0.3, 0.9))
+        _wait_for_moves(players, rng.randrange(TABLES, MOST_BETWEEN))
         server.kill()
         server = ServerProcess(tmp_path, port, jit=False)
-    time.sleep(0.5)
+    _wait_for_moves(players, TABLES)
     for player in players:
         player.stop()
     assert server.errors == []
@@ -113,6 +115,12 @@ def test_acknowledged_moves_survive_sigkill(tmp_path: Path) -> None:
     acknowledged = [entry for player in players for entry in player.acknowledged]
     assert len(acknowledged) > TABLES * KILLS
     _check_log(tmp_path, acknowledged)
+
+
+def _wait_for_moves(players: list[Player], more: int) -> None:
+    """Returns when so many more moves are acknowledged, in the midst of the next ones."""
+    wanted = sum(len(player.acknowledged) for player in players) + more
+    wait_until(lambda: sum(len(player.acknowledged) for player in players) >= wanted)
 
 
 def _check_log(folder: Path, acknowledged: list[tuple[str, str, int, str]]) -> None:
