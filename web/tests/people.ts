@@ -13,11 +13,12 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 
 export const DESK = { viewport: { width: 1280, height: 860 } };
 export const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true };
+export const BY_NIGHT = { colorScheme: 'dark' } as const;
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** What a browser logs by itself when the server says no; the page tells it in its own words. */
 const EXPECTED =
-  /status of (401|403|404|409|422)|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|WebSocket connection/;
+  /status of (401|403|404|409|422)|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_(REFUSED|RESET)|WebSocket connection/;
 
 let browser: Browser;
 let contexts: BrowserContext[] = [];
@@ -52,7 +53,7 @@ export async function person(options: BrowserContextOptions = DESK): Promise<Pag
   });
   contexts.push(context);
   const page = await context.newPage();
-  page.setDefaultTimeout(8_000);
+  page.setDefaultTimeout(15_000);
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error' && !EXPECTED.test(message.text()))
@@ -61,18 +62,23 @@ export async function person(options: BrowserContextOptions = DESK): Promise<Pag
   return page;
 }
 
+interface Finding {
+  id: string;
+  impact: string;
+  nodes: { html: string }[];
+}
+interface Axe {
+  run: (context: Document, options: object) => Promise<{ violations: Finding[] }>;
+}
+
 /** What axe finds that is serious or worse. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   const found = await page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: {
-        run: () => Promise<{
-          violations: { id: string; impact: string; nodes: { html: string }[] }[];
-        }>;
-      };
-    };
-    return (await axe.run()).violations.map(({ id, impact, nodes }) => ({
+    const { axe } = window as unknown as { axe: Axe };
+    const options = { resultTypes: ['violations'], iframes: false };
+    const { violations } = await axe.run(document, options);
+    return violations.map(({ id, impact, nodes }) => ({
       id,
       impact,
       html: nodes.map((node) => node.html.slice(0, 160)),
@@ -159,6 +165,21 @@ export async function act(page: Page, roll: () => number): Promise<boolean> {
   return true;
 }
 
+/** Makes one choice on the board with keys alone if there is one to make; says whether. */
+export async function actByKeys(page: Page, roll: () => number): Promise<boolean> {
+  const onTarget = (): Promise<boolean> =>
+    page.evaluate((targets) => document.activeElement?.matches(targets) === true, TARGETS);
+  if (!(await page.locator(TARGETS).count())) return false;
+  await page.keyboard.press('b');
+  for (let tabs = Math.floor(roll() * 4); tabs > 0; tabs -= 1) await page.keyboard.press('Tab');
+  if (!(await onTarget())) {
+    await page.keyboard.press('b');
+    if (!(await onTarget())) return false;
+  }
+  await page.keyboard.press('Enter');
+  return true;
+}
+
 /** Waits until there is a choice to make, and makes one. */
 export async function choose(page: Page, roll: () => number): Promise<void> {
   await page.locator(TARGETS).first().waitFor();
@@ -185,18 +206,26 @@ function visiblePoint([targets, luck]: readonly [string, number]):
   return `"${name}" is covered by ${cover?.outerHTML.slice(0, 120) ?? 'nothing'}.`;
 }
 
-/** Plays until the match is over on all pages. */
-export async function playOut(pages: Page[], seed = 7, limit = 120_000): Promise<void> {
+type Act = typeof act;
+const PAUSE = 25;
+
+/** Plays until the match is over on all pages, or until so many choices are made. */
+export async function playOn(
+  pages: Page[],
+  { seed = 7, most = Infinity, by = act }: { seed?: number; most?: number; by?: Act } = {},
+): Promise<void> {
   const roll = dice(seed);
-  const end = Date.now() + limit;
-  while (Date.now() < end) {
+  let made = 0;
+  while (made < most) {
     let acted = false;
-    for (const page of pages) acted = (await act(page, roll)) || acted;
-    if (!acted) {
-      const over = await Promise.all(pages.map((page) => page.locator(OVER).count()));
-      if (over.every(Boolean)) return;
-      await pages[0]?.waitForTimeout(30);
+    for (const page of pages) {
+      if (!(await by(page, roll))) continue;
+      acted = true;
+      made += 1;
     }
+    if (acted) continue;
+    const over = await Promise.all(pages.map((page) => page.locator(OVER).count()));
+    if (over.every(Boolean)) return;
+    await pages[0]?.waitForTimeout(PAUSE);
   }
-  throw new Error(`The match did not end: ${await pages[0]?.locator('main').innerText()}`);
 }

@@ -29,7 +29,7 @@ test('a finished match is replayed, linked to, exported and read again', async (
   const bo = await person();
   await bo.goto(await ana.getByLabel('Link to this move').inputValue());
   await bo.getByText(`Move 3 of ${all}`).waitFor();
-  expect(await bo.locator('#board').innerText()).toBe(third);
+  await expect.poll(() => bo.locator('#board').innerText()).toBe(third);
 
   await ana.getByLabel('Pace').selectOption('very quick');
   await ana.getByRole('button', { name: 'Play', exact: true }).click();

@@ -49,8 +49,7 @@ async function launch(
   const script = join(import.meta.dirname, 'server.py');
   const child = spawn(PYTHON, [script, database, String(port), String(pace)], {
     cwd: ROOT,
-    // Interpreted: the same rules without minutes of compiling, fast enough for people.
-    env: { SANTELMO_JIT: '0', ...process.env, PYTHONPATH: ROOT },
+    env: { ...process.env, PYTHONPATH: ROOT },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   const address = await new Promise<string>((resolve, reject) => {

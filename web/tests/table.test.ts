@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { choose, dice, join, makeTable, person, playOut, TARGETS, useBrowser } from './people';
+import { choose, dice, introduce, join, makeTable, person, TARGETS, useBrowser } from './people';
 
 useBrowser();
 const GAME = 'santorini';
@@ -8,24 +8,11 @@ const GAME = 'santorini';
 /** How many moves the log tells of. */
 const moves = (page: Page): Promise<number> => page.locator('#log li button').count();
 
-test('a friend joins by the link and both play to the end', async () => {
-  const [ana, bo] = [await person(), await person()];
-  const link = await makeTable(ana, GAME, ['me', 'open']);
-  expect(await ana.getByLabel('Invite link').inputValue()).toBe(link);
-  await join(bo, link, 'Bo');
-  await ana.getByRole('button', { name: 'Start the match' }).click();
-  await playOut([ana, bo]);
-  const ending = await ana.locator('#ending').innerText();
-  expect(ending).toMatch(/wins$/);
-  expect(await bo.locator('#ending').innerText()).toBe(ending);
-  await ana.getByRole('button', { name: 'Once more' }).click();
-  await ana.waitForURL((address) => address.href !== link);
-});
-
 test('your turn shows in title and icon, and goes away with it', async () => {
   const ana = await person();
   const bo = await person();
   const link = await makeTable(ana, GAME, ['me', 'open']);
+  expect(await ana.getByLabel('Invite link').inputValue()).toBe(link);
   await join(bo, link, 'Bo');
   await ana.getByRole('button', { name: 'Start the match' }).click();
   await ana.locator(TARGETS).first().waitFor();
@@ -99,6 +86,31 @@ test('a seat that somebody else was quicker to take is told in place', async () 
   await late.click();
   await eve.getByRole('alert').waitFor();
   expect(await eve.getByRole('alert').innerText()).toMatch(/taken|open/);
+});
+
+test('a name that somebody at the table has is told in place', async () => {
+  const [ana, bo] = [await person(), await person()];
+  await introduce(ana, 'Ana');
+  const link = await makeTable(ana, GAME, ['me', 'open']);
+  await bo.goto(link);
+  await bo.getByLabel('Your name').fill(' ana');
+  await bo.getByRole('alert').getByText('Somebody at this table is called ana.').waitFor();
+  expect(await bo.getByRole('button', { name: 'Sit here' }).isDisabled()).toBe(true);
+  await bo.getByLabel('Your name').fill('Bo');
+  await bo.getByRole('button', { name: 'Sit here' }).click();
+  await bo.getByText('you', { exact: true }).waitFor();
+});
+
+test('a line of the log is shown on the board', async () => {
+  const ana = await person();
+  await makeTable(ana, GAME, ['me', 'bot']);
+  await choose(ana, dice(5));
+  const line = ana.locator('#log li button').first();
+  await line.hover();
+  await ana.locator('#board .mark.log').first().waitFor();
+  await line.blur();
+  await ana.mouse.move(0, 0);
+  await expect.poll(() => ana.locator('#board .mark.log').count()).toBe(0);
 });
 
 test('a table without a free seat offers to watch', async () => {

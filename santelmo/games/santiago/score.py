@@ -12,7 +12,7 @@ import numpy as np
 
 from santelmo.games.santiago import areas as kernels
 from santelmo.games.santiago.board import WHOLE_BOARD
-from santelmo.games.santiago.components import CROP_NAMES
+from santelmo.games.santiago.components import CROP_NAMES, CROPS
 from santelmo.games.santiago.land import Land, survey
 from santelmo.games.santiago.state import OVER, SantiagoState
 
@@ -71,10 +71,10 @@ class Score(NamedTuple):
 
 def score(s: SantiagoState, land: Land, reader: int | None) -> Score:
     """The score that today's board would bring; the final one when the match is over."""
-    now = _areas(land, land.irrigated)
-    harvests = _incomes(now, len(land.marked))
+    now = areas(land, land.irrigated)
+    harvests = incomes(now, len(land.marked))
     risks = [
-        _risk(land, area) for area in _areas(land, WHOLE_BOARD) if area.squares & ~land.irrigated
+        _risk(land, area) for area in areas(land, WHOLE_BOARD) if area.squares & ~land.irrigated
     ]
     money: list[int] = s.money.tolist()
     covered = not s.tally_open
@@ -86,15 +86,19 @@ def score(s: SantiagoState, land: Land, reader: int | None) -> Score:
     return Score(tuple(now), tuple(risks), tuple(accounts))
 
 
-def _areas(land: Land, ground: int) -> list[Area]:
+def areas(land: Land, ground: int) -> list[Area]:
     """SGO-10.2: the areas on these squares, crop by crop."""
+    return [area for crop in range(CROPS) for area in areas_of(land, crop, ground)]
+
+
+def areas_of(land: Land, crop: int, ground: int) -> list[Area]:
+    """The areas of one crop on these squares."""
     found: list[Area] = []
-    for crop, planted in enumerate(land.plantations):
-        field = planted & ground
-        while field:
-            squares = int(kernels.first_area(field))
-            field ^= squares
-            found.append(_area(land, CROP_NAMES[crop], squares))
+    field = land.plantations[crop] & ground
+    while field:
+        squares = int(kernels.first_area(field))
+        field ^= squares
+        found.append(_area(land, CROP_NAMES[crop], squares))
     return found
 
 
@@ -113,19 +117,19 @@ def _area(land: Land, crop: str, squares: int) -> Area:
 
 def _risk(land: Land, whole: Area) -> Risk:
     seats = len(land.marked)
-    hoped = _incomes([whole], seats)
-    safe = _incomes(_areas(land, whole.squares & land.irrigated), seats)
+    hoped = incomes([whole], seats)
+    safe = incomes(areas(land, whole.squares & land.irrigated), seats)
     gains = tuple(hoped[seat] - safe[seat] for seat in range(seats))
     return Risk(whole.crop, whole.squares, whole.squares & ~land.irrigated, gains)
 
 
-def _incomes(areas: Iterable[Area], seats: int) -> list[int]:
+def incomes(harvested: Iterable[Area], seats: int) -> list[int]:
     """What the areas bring together, by seat."""
-    incomes = [0] * seats
-    for area in areas:
+    brought = [0] * seats
+    for area in harvested:
         for share in area.shares:
-            incomes[share.seat] += share.income
-    return incomes
+            brought[share.seat] += share.income
+    return brought
 
 
 def final_score(s: SantiagoState) -> Score:
@@ -135,6 +139,6 @@ def final_score(s: SantiagoState) -> Score:
 
 def harvest(s: SantiagoState) -> list[int]:
     """What the areas on the board bring to each seat, dry plantations included."""
-    incomes = np.zeros(int(s.players), np.int64)
-    kernels.add_harvest(s, WHOLE_BOARD, incomes)
-    return incomes.tolist()
+    brought = np.zeros(int(s.players), np.int64)
+    kernels.add_harvest(s, WHOLE_BOARD, brought)
+    return brought.tolist()

@@ -12,7 +12,8 @@ from santelmo.games.santiago.board import (
     square_names,
 )
 from santelmo.games.santiago.components import CROP_NAMES, PILES, ROUNDS, TILE_NAMES, tile_name
-from santelmo.games.santiago.land import Ditch, Plot, survey
+from santelmo.games.santiago.land import Ditch, Land, Plot, survey
+from santelmo.games.santiago.preview import previews
 from santelmo.games.santiago.score import Score, score
 from santelmo.games.santiago.state import (
     BIDDING,
@@ -82,6 +83,7 @@ def table(s: SantiagoState, seat: int | None) -> dict[str, Any]:
         "own_canal_price": int(bribes.own_canal_price(s)) if stage == DECIDING else None,
         "seats": _seats(s, seat),
         "score": _score(score(s, land, seat), stage == OVER),
+        "previews": _previews(s, land) if seat == s.seat else {},
     }
 
 
@@ -170,4 +172,12 @@ def _score(today: Score, final: bool) -> dict[str, Any]:
             for risk in today.risks
         ],
         "seats": [{**account._asdict(), "total": account.total} for account in today.accounts],
+    }
+
+
+def _previews(s: SantiagoState, land: Land) -> dict[str, Any]:
+    """What each square or segment that the reader may choose would bring to whom."""
+    return {
+        place: {"squares": square_names(preview.squares), "incomes": list(preview.incomes)}
+        for place, preview in previews(s, land).items()
     }

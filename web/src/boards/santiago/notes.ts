@@ -32,6 +32,12 @@ const owner = (plot: Plot, names: readonly string[]): string =>
 export const shareWords = ({ shares }: Stretch, names: readonly string[]): string[] =>
   shares.map(({ seat, income, more }) => words.areas.share(names[seat] ?? '', income, more));
 
+/** What everybody would gain or lose by a choice on this place. */
+const gains = ({ previews }: Table, names: readonly string[], place: string): string[] =>
+  previews[place]?.incomes.flatMap((income, seat) =>
+    income ? [words.note.gain(names[seat] ?? '', income)] : [],
+  ) ?? [];
+
 /** A few sentences about a place; `planting` says that the tile in hand could be planted there. */
 export function noteOn(
   table: Table,
@@ -42,7 +48,7 @@ export function noteOn(
   if (isSegment(place)) return segmentNote(table, names, place);
   const plot = table.squares[place];
   if (!plot) return '';
-  if (planting && table.held) return plantingNote(table, place, plot, table.held);
+  if (planting && table.held) return plantingNote(table, names, place, plot, table.held);
   const palm = plot.palm ? ` ${words.note.palm}` : '';
   if (plot.desert) return words.note.desert(place);
   if (!plot.crop) return words.note.free(place, plot.irrigated) + palm;
@@ -53,12 +59,20 @@ export function noteOn(
   return words.note.plantation(place, plot.crop, owner(plot, names), plot.irrigated) + palm + area;
 }
 
-function plantingNote(table: Table, square: string, plot: Plot, held: string): string {
+function plantingNote(
+  table: Table,
+  names: readonly string[],
+  square: string,
+  plot: Plot,
+  held: string,
+): string {
   const others = joined(table, square, held).length;
+  const brought = gains(table, names, square);
   return [
     words.note.plant(square, held, plot.irrigated),
     others ? words.note.joins(others) : words.note.alone,
     ...(plot.palm ? [words.note.palm] : []),
+    ...(brought.length ? [words.note.harvest(brought, plot.irrigated)] : []),
   ].join(' ');
 }
 
@@ -68,6 +82,7 @@ function segmentNote(table: Table, names: readonly string[], segment: string): s
   if (ditch.canal) return words.note.canal(segment);
   const proposal = table.proposals.find((one) => one.segment === segment);
   const squares = watered(table, segment);
+  const brought = gains(table, names, segment);
   const saved = squares.flatMap((square) => {
     const plot = table.squares[square];
     return plot?.crop ? [words.note.saved(square, plot.crop, owner(plot, names))] : [];
@@ -78,5 +93,6 @@ function segmentNote(table: Table, names: readonly string[], segment: string): s
       : words.note.ditch(segment),
     squares.length ? words.note.waters(squares) : words.note.watersNothing,
     ...(saved.length ? [words.note.saves(saved)] : []),
+    ...(brought.length ? [words.note.worth(brought)] : []),
   ].join(' ');
 }

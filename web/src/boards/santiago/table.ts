@@ -59,6 +59,12 @@ export interface Account {
   total: number | null;
 }
 
+/** What a square or segment that may be chosen would bring: its squares, and money by seat. */
+export interface Preview {
+  squares: string[];
+  incomes: number[];
+}
+
 export type Phase = 'auction' | 'planting' | 'bribes' | 'extra_irrigation' | 'over';
 
 export interface Table {
@@ -83,6 +89,8 @@ export interface Table {
   own_canal_price: number | null;
   seats: Planter[];
   score: { final: boolean; areas: Area[]; at_risk: Risk[]; seats: Account[] };
+  /** By square or segment; only for the seat that chooses. */
+  previews: Record<string, Preview>;
 }
 
 /** The contract leaves `table` open, for every game has its own. */

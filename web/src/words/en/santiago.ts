@@ -143,6 +143,10 @@ export const santiago = {
       `${crop(held.slice(0, -1))} on ${square}: ${wet ? 'has water' : 'has no water yet'}.`,
     joins: (count: number) => `It joins ${counted(count, 'tile')} of the same crop.`,
     alone: 'It starts an area of its own.',
+    gain: (name: string, income: number) => `${name} ${income > 0 ? '+' : '−'}${Math.abs(income)}`,
+    harvest: (gains: readonly string[], wet: boolean) =>
+      `${wet ? 'It brings' : 'With water it brings'} ${gains.join(', ')}.`,
+    worth: (gains: readonly string[]) => `Worth today: ${gains.join(', ')}.`,
     canal: (segment: string) => `${segment}: water flows here.`,
     proposal: (segment: string, name: string, bribe: number) =>
       `${segment}: proposed by ${name}, bribe ${bribe}.`,

@@ -112,6 +112,7 @@ export const shell = {
   },
 
   waiting: {
+    nameTaken: (name: string) => `Somebody at this table is called ${name}. Choose another name.`,
     tab: (game: string, open: number) => (open ? `${game}: ${open} open` : `${game}: ready`),
     open: (count: number) => `Waiting for ${counted(count, 'player', 'players')}.`,
     full: 'Everybody is here.',
