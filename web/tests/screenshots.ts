@@ -8,7 +8,9 @@ import { act, DESK, dice, introduce, makeTable, OVER, person, TARGETS, useBrowse
 useBrowser();
 
 const FOLDER = path(import.meta.dirname, '../screenshots');
-const STEPS = 24;
+/** How many choices lead to the middle of a match. */
+const STEPS: Record<string, number> = { santy_anno: 9 };
+const USUAL_STEPS = 24;
 const HANDSET = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const LIGHTS = ['light', 'dark'] as const;
 const SCREENS: [string, BrowserContextOptions][] = [
@@ -85,11 +87,23 @@ test.for(boards)('the board of $title at the $screen', async (game) => {
   await page.locator(TARGETS).first().waitFor({ timeout: 60_000 });
   await shoot(page, `${game.name}-start`, screen);
   const roll = dice(11);
-  for (let step = 0; step < STEPS && !(await page.locator(OVER).count()); step += 1) {
+  for (
+    let step = 0;
+    step < (STEPS[game.name] ?? USUAL_STEPS) && !(await page.locator(OVER).count());
+    step += 1
+  ) {
     await page.locator(TARGETS).or(page.locator(OVER)).first().waitFor();
     await act(page, roll);
   }
   await page.locator(TARGETS).or(page.locator(OVER)).first().waitFor();
   await page.evaluate(() => scrollTo(0, 0));
   await shoot(page, `${game.name}-middle`, screen);
+});
+
+test.for(SCREENS)('the draft of gods at the %s', async ([screen, options]) => {
+  const page = await person(options);
+  await introduce(page, 'Marina');
+  await makeTable(page, 'santorini', ['me', 'bot'], { Mode: 'standard' });
+  await page.locator(TARGETS).first().waitFor();
+  await shoot(page, 'santorini-draft', screen);
 });
