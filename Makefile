@@ -2,10 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: setup play test test-all lint types golden constraints clean
-
-# What takes long from a cold start: bots and tournaments, and servers that are killed and flooded.
-LONG_TESTS := tests/bots tests/arena tests/server
+.PHONY: setup play test test-python lint types golden constraints clean
 
 setup: .venv/.installed
 
@@ -17,13 +14,11 @@ setup: .venv/.installed
 play: setup web
 	$(BIN)/santelmo
 
-test: setup lint types
-	$(BIN)/python -m pytest -n 2 --dist loadgroup $(LONG_TESTS:%=--ignore=%)
+# Everything: formatting, lint, types, the engine, games, bots, arena and server, real browsers.
+test: lint types test-python test-web
 
-# Everything: also the long tests, and real browsers.
-test-all: test
-	$(BIN)/python -m pytest -n 2 --dist loadgroup $(LONG_TESTS)
-	$(MAKE) test-web
+test-python: setup
+	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
 # The browser client: `make web`, `make test-web`, `make screenshots`.
 include web/web.mk
