@@ -62,7 +62,8 @@ class Match:
         self._codes: Numbers = np.zeros(game.num_moves, np.int32)
         self._players = game.players
         self._move_of = game.definition.moves.all.__getitem__
-        self._logs: dict[int | None, list[str]] = {}
+        self._logs: dict[int | None, list[dict[str, Any]]] = {}
+        """What each reader was told of each move, as far as somebody asked."""
 
     @classmethod
     def dealt(cls, game: Game, seed: int) -> Match:
@@ -120,8 +121,8 @@ class Match:
         played = self._played.pop()
         self._bytes[:] = np.frombuffer(self._before.pop(), "u1")
         self._acting = int(engine.acting(self.states))
-        for lines in self._logs.values():
-            del lines[len(self._played) :]
+        for entries in self._logs.values():
+            del entries[len(self._played) :]
         return played
 
     def may_undo(self, seat: int) -> bool:
@@ -172,10 +173,7 @@ class Match:
             "legal": [str(move) for move in self.legal(seat)] if seat is not None else [],
             "prompt": {"text": prompt.text, "rule": prompt.rule},
             "undo": seat is not None and self.may_undo(seat),
-            "log": [
-                {"seat": played.seat, "move": str(self.told(played, seat)), "text": text}
-                for played, text in zip(self._played, self.log(seat), strict=True)
-            ],
+            "log": [entry.copy() for entry in self._entries(seat)],
             "state": states_of.to_dict(definition.state, shown),
             "table": definition.table(shown[0], seat),
             "result": None
@@ -200,19 +198,18 @@ class Match:
 
     def log(self, seat: int | None = None) -> tuple[str, ...]:
         """What each move did, in words, as this seat may know it."""
-        lines = self._logs.setdefault(seat, [])
-        for number in range(len(lines), len(self._played)):
-            lines.append(self._log_line(number, seat))
-        return tuple(lines)
+        return tuple(entry["text"] for entry in self._entries(seat))
 
-    def _log_line(self, number: int, reader: int | None) -> str:
-        played = self._played[number]
-        return self.game.definition.log(
-            self._shown(self.after(number), reader)[0],
-            self._shown(self.after(number + 1), reader)[0],
-            played.seat,
-            self.told(played, reader),
-        )
+    def _entries(self, reader: int | None) -> list[dict[str, Any]]:
+        entries = self._logs.setdefault(reader, [])
+        for number in range(len(entries), len(self._played)):
+            seat, move = self._played[number].seat, self.told(self._played[number], reader)
+            before, after = (
+                self._shown(self.after(moves), reader)[0] for moves in (number, number + 1)
+            )
+            text = self.game.definition.log(before, after, seat, move)
+            entries.append({"seat": seat, "move": str(move), "text": text})
+        return entries
 
     def told(self, played: Played, reader: int | None) -> Move:
         """The move as the reader may know it."""
