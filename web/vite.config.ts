@@ -38,6 +38,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['tests/world.ts'],
           maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

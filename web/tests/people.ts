@@ -151,13 +151,15 @@ export function dice(seed: number): () => number {
 }
 
 export const OVER = '#ending';
+/** The least width and height of what a finger has to hit, in pixels. */
+const FINGER = 40;
 
 /**
  * Makes one choice on the board if there is one to make; says whether. The target is hit with the
  * mouse, or with a finger on a phone, at a point where nothing covers it.
  */
 export async function act(page: Page, roll: () => number): Promise<boolean> {
-  const spot = await page.evaluate(visiblePoint, [TARGETS, roll()] as const);
+  const spot = await page.evaluate(visiblePoint, [TARGETS, roll(), FINGER] as const);
   if (spot === null) return false;
   if (typeof spot === 'string') throw new Error(spot);
   if (spot.touch) await page.touchscreen.tap(spot.x, spot.y);
@@ -186,23 +188,26 @@ export async function choose(page: Page, roll: () => number): Promise<void> {
   await act(page, roll);
 }
 
-/** Runs in the page: where a target can be hit, or a sentence that says what covers it. */
-function visiblePoint([targets, luck]: readonly [string, number]):
+/** Runs in the page: where a target can be hit, or a sentence that says why it cannot. */
+function visiblePoint([targets, luck, finger]: readonly [string, number, number]):
   { x: number; y: number; touch: boolean } | string | null {
   const all = document.querySelectorAll(targets);
   const target = all[Math.floor(luck * all.length)];
   if (!target) return null;
   target.scrollIntoView({ block: 'center', inline: 'center' });
   const { left, top, width, height } = target.getBoundingClientRect();
+  const name = target.getAttribute('data-move') ?? target.getAttribute('data-word');
+  const touch = navigator.maxTouchPoints > 0;
+  if (touch && Math.min(width, height) < finger)
+    return `"${name}" is too small for a finger: ${width} × ${height}.`;
   let cover: Element | null = null;
   for (const across of [0.5, 0.25, 0.75]) {
     for (const down of [0.5, 0.25, 0.75]) {
       const [x, y] = [left + width * across, top + height * down];
       cover = document.elementFromPoint(x, y);
-      if (cover && target.contains(cover)) return { x, y, touch: navigator.maxTouchPoints > 0 };
+      if (cover && target.contains(cover)) return { x, y, touch };
     }
   }
-  const name = target.getAttribute('data-move') ?? target.getAttribute('data-word');
   return `"${name}" is covered by ${cover?.outerHTML.slice(0, 120) ?? 'nothing'}.`;
 }
 
