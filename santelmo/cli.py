@@ -211,7 +211,8 @@ def hint(
     for column in table.columns[1:]:
         column.justify = "right"
     for ranked in found.analysis.ranking[:LISTED_HINTS]:
-        table.add_row(str(ranked.move), f"{ranked.share:.1%}", f"{ranked.value:.3f}")
+        proven = f"wins in {ranked.wins_in}" if ranked.wins_in else f"{ranked.value:.3f}"
+        table.add_row(str(ranked.move), f"{ranked.share:.1%}", proven)
     out.print(table)
 
 

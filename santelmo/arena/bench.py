@@ -127,15 +127,16 @@ def _copying(game: Game, seconds: float) -> float:
 def _repeat(batch: Callable[[int], int], seconds: float) -> tuple[int, int, float]:
     """Runs batches, and tells of the fastest: how often it ran, what it returned, how long.
 
-    Batches grow until each takes a while. Other work on the machine makes a batch slower, never
-    faster, so the fastest says most about the engine.
+    Batches grow until each takes a while. Time is that of the core: what it does for others does
+    not count. Still others make a batch slower, never faster (they share caches), so the fastest
+    says most about the engine.
     """
     size, elapsed = 1, 0.0
     best = (0, 0, 1.0)
     while elapsed < seconds or best[0] == 0:
-        since = time.perf_counter()
+        since = time.process_time()
         returned = batch(size)
-        took = time.perf_counter() - since
+        took = time.process_time() - since
         elapsed += took
         if took < BATCH_SECONDS:
             size *= 2

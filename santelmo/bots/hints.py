@@ -6,9 +6,10 @@ import os
 from dataclasses import dataclass
 from typing import Any
 
+from santelmo.bots.analysis import Adviser, Analysis, Ranked
 from santelmo.bots.bot import Budget, Sight
 from santelmo.bots.levels import STRONGEST, levels
-from santelmo.bots.search_bot import Analysis, SearchBot
+from santelmo.bots.search_bot import SearchBot
 from santelmo.core.errors import IllegalMove
 from santelmo.core.game import Game
 from santelmo.core.match import Match
@@ -29,16 +30,18 @@ class Hint:
             "seat": self.seat,
             "iterations": self.analysis.iterations,
             "seconds": round(self.analysis.seconds, 3),
-            "moves": [
-                {
-                    "move": str(ranked.move),
-                    "visits": ranked.visits,
-                    "share": round(ranked.share, 4),
-                    "value": round(ranked.value, 4),
-                }
-                for ranked in self.analysis.ranking
-            ],
+            "moves": [_as_dict(ranked) for ranked in self.analysis.ranking],
         }
+
+
+def _as_dict(ranked: Ranked) -> dict[str, Any]:
+    told = {
+        "move": str(ranked.move),
+        "visits": ranked.visits,
+        "share": round(ranked.share, 4),
+        "value": round(ranked.value, 4),
+    }
+    return told if ranked.wins_in is None else {**told, "wins_in": ranked.wins_in}
 
 
 def hint(match: Match, seat: int | None, budget: Budget) -> Hint:
@@ -62,11 +65,11 @@ def rank_moves(sight: Sight, seat: int, legal: tuple[Move, ...], budget: Budget)
     return _adviser(sight.game).think(sight, seat, legal, budget)
 
 
-def _adviser(game: Game) -> SearchBot:
-    """The strongest level where it searches, and else a plain search; on all cores."""
+def _adviser(game: Game) -> Adviser:
+    """The strongest level, on all cores if it can, or a plain search where it gives no reasons."""
     strongest = levels(game)[STRONGEST]
     bot = strongest.player(SEED).bot
     cores = os.cpu_count() or 1
-    if not isinstance(bot, SearchBot):
-        return SearchBot(SEED, cores)
-    return SearchBot(SEED, **{**strongest.settings, "threads": cores})
+    if isinstance(bot, SearchBot):
+        return SearchBot(SEED, **{**strongest.settings, "threads": cores})
+    return bot if isinstance(bot, Adviser) else SearchBot(SEED, cores)

@@ -11,6 +11,7 @@ from functools import cache
 
 import numpy as np
 
+from santelmo.bots.analysis import Analysis, Ranked
 from santelmo.bots.bot import Budget, Sight
 from santelmo.bots.search import DICE, iterate
 from santelmo.bots.tree import NONE, Tree, allocate, clear
@@ -62,31 +63,6 @@ class Settings:
 
 
 PACKED = np.dtype((np.record, np.dtype([(field.name, "f8") for field in fields(Settings)])))
-
-
-@dataclass(frozen=True)
-class Ranked:
-    """What a search thinks of one move."""
-
-    move: Move
-    visits: int
-    share: float
-    """Its share of all visits: the measure by which moves are ranked."""
-    value: float
-    """What the seat may expect after it, from 0 to 1; mostly the chance to win."""
-
-
-@dataclass(frozen=True)
-class Analysis:
-    """What a search found: the moves from best to worst."""
-
-    ranking: tuple[Ranked, ...]
-    iterations: int
-    seconds: float
-
-    @property
-    def best(self) -> Move:
-        return self.ranking[0].move
 
 
 class SearchBot:

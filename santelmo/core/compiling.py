@@ -27,7 +27,7 @@ JIT = os.environ.get("SANTELMO_JIT", "1") != "0"
 
 PACKAGE = Path(__file__).resolve().parent.parent
 SOURCE_SUFFIXES = (".py", ".toml", ".json")
-NEVER_COMPILED = frozenset({"server", "terminal"})
+NEVER_COMPILED = frozenset({"arena", "server", "terminal"})
 """Folders of the package that compiled code cannot depend on."""
 NEVER_COMPILED_DATA = frozenset({"levels.toml"})
 """Data that compiled code cannot depend on: the levels of bots, which reach it as arguments."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 import santelmo
+from santelmo.bots.analysis import Analysis
 from santelmo.bots.bot import Budget, Sight
-from santelmo.bots.search_bot import Analysis, Search, SearchBot, Settings
+from santelmo.bots.search_bot import Search, SearchBot, Settings
 
 START = santelmo.load("santorini").start(seed=1)
 

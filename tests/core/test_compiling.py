@@ -92,9 +92,10 @@ def test_the_hash_sees_every_source_and_data_file(copied: Path) -> None:
     hashes.add(source_hash())
     assert len(hashes) == 3
 
-    # What only reaches compiled code as an argument does not count.
-    levels = copied / "santelmo" / "bots" / "santorini" / "levels.toml"
-    levels.write_text(levels.read_text() + "\n")
+    # What calls compiled code, or only reaches it as an argument, does not count.
+    for name in ("bots/santorini/levels.toml", "arena/bench.py", "server/app.py"):
+        harmless = copied / "santelmo" / name
+        harmless.write_text(harmless.read_text() + "\n")
     assert source_hash() in hashes
 
 

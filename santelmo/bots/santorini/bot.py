@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import time
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import exp
 
+from santelmo.bots import analysis
 from santelmo.bots.bot import Budget, Sight
 from santelmo.bots.santorini.draft import drafted
+from santelmo.bots.santorini.search import chance_of
 from santelmo.bots.santorini.thinking import DEEPEST, INFINITY, Clock, Thinker, Thought, never
 from santelmo.core.chance import generator, mix, pick
 from santelmo.core.moves import Move
@@ -14,6 +19,8 @@ from santelmo.games.santorini.state import PICKING, PLACING, TAKING
 
 PROOF_SHARE = 0.25
 """The part of a budget that may go into looking for a forced win."""
+WARMTH = 100
+"""Points: a move that is worth so much less has e times less of the share."""
 SALTS = 1 << 62
 PLAYERS = 2
 DRAFT = (PICKING, TAKING)
@@ -30,6 +37,8 @@ class Ranked:
     """The move itself and the best play after it."""
     wins_in: int | None
     """Within how many own turns it wins by force."""
+    nodes: int
+    """Positions looked at behind it."""
 
 
 class SantoriniBot:
@@ -93,6 +102,28 @@ class SantoriniBot:
                 return proof
         return thinker.deepen(codes, self._depth, clock)
 
+    def think(
+        self,
+        sight: Sight,
+        seat: int,
+        legal: tuple[Move, ...],
+        budget: Budget,
+        stop: Callable[[], bool] = never,
+    ) -> analysis.Analysis:
+        """As `rank`, in the terms of all games: shares and chances of winning."""
+        since = time.perf_counter()
+        ranking = self.rank(sight, seat, budget, stop)
+        weights = [exp((ranked.value - ranking[0].value) / WARMTH) for ranked in ranking]
+        total = sum(weights)
+        opinions = tuple(
+            analysis.Ranked(
+                ranked.move, ranked.nodes, weight / total, chance_of(ranked.value), ranked.wins_in
+            )
+            for ranked, weight in zip(ranking, weights, strict=True)
+        )
+        nodes = sum(ranked.nodes for ranked in ranking)
+        return analysis.Analysis(opinions, nodes, time.perf_counter() - since)
+
     def rank(
         self,
         sight: Sight,
@@ -107,15 +138,16 @@ class SantoriniBot:
         thinker.look_at(sight.states)
         clock = Clock.of(budget, stopped)
         codes = thinker.legal()
-        found = self._each_alone(codes, 1, Clock(None, None))
+        spent: Counter[int] = Counter()
+        found = self._each_alone(codes, 1, Clock(None, None), spent)
         for depth in range(2, DEEPEST + 1):
             codes.sort(key=lambda code: -found[code].value)
-            deeper = self._each_alone(codes, depth, clock)
+            deeper = self._each_alone(codes, depth, clock, spent)
             if len(deeper) < len(codes):
                 break
             found = deeper
         codes.sort(key=lambda code: -found[code].value)
-        return [self._ranked(sight, found[code]) for code in codes]
+        return [self._ranked(sight, found[code], spent[code]) for code in codes]
 
     def _rank_draft(self, sight: Sight) -> list[Ranked]:
         """A draft is no search: the order is all there is to say."""
@@ -124,19 +156,23 @@ class SantoriniBot:
         ranking: list[Ranked] = []
         while left:
             best = drafted(sight.states[0], left)
-            ranking.append(Ranked(best, 0, (best,), None))
+            ranking.append(Ranked(best, 0, (best,), None, 0))
             left.remove(best)
         return ranking
 
-    def _each_alone(self, codes: list[int], depth: int, clock: Clock) -> dict[int, Thought]:
+    def _each_alone(
+        self, codes: list[int], depth: int, clock: Clock, spent: Counter[int]
+    ) -> dict[int, Thought]:
         found: dict[int, Thought] = {}
         for code in codes:
+            before = self._thinker.nodes
             thought = self._thinker.search([code], -INFINITY, INFINITY, depth, clock)
+            spent[code] += self._thinker.nodes - before
             if thought is None:
                 break
             found[code] = thought
         return found
 
-    def _ranked(self, sight: Sight, thought: Thought) -> Ranked:
+    def _ranked(self, sight: Sight, thought: Thought, nodes: int) -> Ranked:
         line = tuple(sight.game.move(code) for code in thought.line)
-        return Ranked(line[0], thought.value, line, thought.wins_in)
+        return Ranked(line[0], thought.value, line, thought.wins_in, nodes)

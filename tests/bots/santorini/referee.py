@@ -27,7 +27,7 @@ UNKNOWN, LOST, WON = -1, 0, 1
 def open_level(stack: States, level: int, passes: int, moves: Numbers, frames: Numbers) -> None:
     s = stack[level]
     frames[level, AT] = 0
-    frames[level, COUNT] = legal(s, s.seat, moves[level])
+    frames[level, COUNT] = legal(s, int(np.int64(s.seat)), moves[level])
     frames[level, PASSES] = passes
 
 
@@ -75,7 +75,8 @@ def descend(
     s.scripted = 1
     s.random_key[1] = scripts[level]
     s.random_count = U(0)
-    apply(s, s.seat, moves[level, frames[level, AT]])
+    # Numbers of 64 bits, as everywhere: so the rules are not compiled anew for the referee.
+    apply(s, int(np.int64(s.seat)), int(np.int64(moves[level, frames[level, AT]])))
     if actors(s) == 0:
         return WON if s.winner == attacker else LOST
     passes = frames[level, PASSES] - (1 if s.seat != stack[level].seat else 0)
