@@ -1,16 +1,21 @@
 """The land as plain numbers, read once from a state: for words, pictures and views.
 
-To read a field of a NumPy record costs microseconds, and a view asks for hundreds.
+To read a field of a NumPy record costs microseconds, and a view asks for hundreds. The views of
+all seats show the same land, so what was worked out about the last few lands is kept.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from santelmo.games.santiago import water
 from santelmo.games.santiago.board import SEGMENTS, SQUARES
 from santelmo.games.santiago.state import SantiagoState
+
+REMEMBERED = 64
+"""So many lands are remembered."""
 
 
 class Plot(NamedTuple):
@@ -46,8 +51,8 @@ class Land:
     irrigated: int
     canals: int
     diggable: int
-    proposers: dict[int, int]
-    """The proposing seat by segment."""
+    proposed: tuple[int | None, ...]
+    """The segment that each seat proposes."""
 
     def plot(self, square: int) -> Plot:
         owner = next((seat for seat, set_ in enumerate(self.marked) if set_ >> square & 1), None)
@@ -65,20 +70,27 @@ class Land:
         return Ditch(
             bool(self.canals >> segment & 1),
             bool(self.diggable >> segment & 1),
-            self.proposers.get(segment),
+            self.proposed.index(segment) if segment in self.proposed else None,
         )
 
-    def plots(self) -> list[Plot]:
-        return [self.plot(square) for square in range(SQUARES)]
+    @cached_property
+    def plots(self) -> tuple[Plot, ...]:
+        return tuple(self.plot(square) for square in range(SQUARES))
 
-    def ditches(self) -> list[Ditch]:
-        return [self.ditch(segment) for segment in range(SEGMENTS)]
+    @cached_property
+    def ditches(self) -> tuple[Ditch, ...]:
+        return tuple(self.ditch(segment) for segment in range(SEGMENTS))
+
+
+@lru_cache(REMEMBERED)
+def _remembered(land: Land) -> Land:
+    return land
 
 
 def survey(s: SantiagoState) -> Land:
     """Reads the land of a state."""
     players = int(s.players)
-    return Land(
+    seen = Land(
         plantations=tuple(s.plantations.tolist()),
         marked=tuple(s.marked.tolist()[:players]),
         doubled=tuple(s.doubled.tolist()[:players]),
@@ -87,7 +99,6 @@ def survey(s: SantiagoState) -> Land:
         irrigated=int(water.irrigated(s)),
         canals=int(s.canals),
         diggable=int(water.open_ditches(s)),
-        proposers={
-            number - 1: seat for seat, number in enumerate(s.proposed.tolist()) if number > 0
-        },
+        proposed=tuple(number - 1 if number else None for number in s.proposed.tolist()[:players]),
     )
+    return _remembered(seen)

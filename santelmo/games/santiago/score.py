@@ -6,6 +6,7 @@ Everything here is read from public fields; only the money in hand can be covere
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -13,7 +14,7 @@ import numpy as np
 from santelmo.games.santiago import areas as kernels
 from santelmo.games.santiago.board import WHOLE_BOARD
 from santelmo.games.santiago.components import CROP_NAMES, CROPS
-from santelmo.games.santiago.land import Land, survey
+from santelmo.games.santiago.land import REMEMBERED, Land, survey
 from santelmo.games.santiago.state import OVER, SantiagoState
 
 
@@ -73,9 +74,7 @@ def score(s: SantiagoState, land: Land, reader: int | None) -> Score:
     """The score that today's board would bring; the final one when the match is over."""
     now = areas(land, land.irrigated)
     harvests = incomes(now, len(land.marked))
-    risks = [
-        _risk(land, area) for area in areas(land, WHOLE_BOARD) if area.squares & ~land.irrigated
-    ]
+    risks = _risks(land)
     money: list[int] = s.money.tolist()
     covered = not s.tally_open
     over = s.stage == OVER
@@ -83,12 +82,13 @@ def score(s: SantiagoState, land: Land, reader: int | None) -> Score:
     for seat, brought in enumerate(harvests):
         hand = None if covered and seat != reader else money[seat] - (brought if over else 0)
         accounts.append(Account(hand, brought, sum(risk.incomes[seat] for risk in risks)))
-    return Score(tuple(now), tuple(risks), tuple(accounts))
+    return Score(now, risks, tuple(accounts))
 
 
-def areas(land: Land, ground: int) -> list[Area]:
+@lru_cache(REMEMBERED)
+def areas(land: Land, ground: int) -> tuple[Area, ...]:
     """SGO-10.2: the areas on these squares, crop by crop."""
-    return [area for crop in range(CROPS) for area in areas_of(land, crop, ground)]
+    return tuple(area for crop in range(CROPS) for area in areas_of(land, crop, ground))
 
 
 def areas_of(land: Land, crop: int, ground: int) -> list[Area]:
@@ -113,6 +113,13 @@ def _area(land: Land, crop: str, squares: int) -> Area:
             palms = (own & land.palms).bit_count()
             shares.append(Share(seat, markers, palms, tiles * (markers + palms)))
     return Area(crop, squares, tiles, tuple(shares))
+
+
+@lru_cache(REMEMBERED)
+def _risks(land: Land) -> tuple[Risk, ...]:
+    """What the areas with dry plantations would bring with water."""
+    whole = areas(land, WHOLE_BOARD)
+    return tuple(_risk(land, area) for area in whole if area.squares & ~land.irrigated)
 
 
 def _risk(land: Land, whole: Area) -> Risk:

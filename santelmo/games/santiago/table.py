@@ -66,10 +66,10 @@ def table(s: SantiagoState, seat: int | None) -> dict[str, Any]:
         "overseer": int(s.overseer),
         "spring": CROSSING_NAMES[int(s.spring)],
         "squares": {
-            name: _square(plot) for name, plot in zip(SQUARE_NAMES, land.plots(), strict=True)
+            name: _square(plot) for name, plot in zip(SQUARE_NAMES, land.plots, strict=True)
         },
         "segments": {
-            name: _segment(ditch) for name, ditch in zip(SEGMENT_NAMES, land.ditches(), strict=True)
+            name: _segment(ditch) for name, ditch in zip(SEGMENT_NAMES, land.ditches, strict=True)
         },
         "turned_up": [tile_name(tile) for tile in s.market.tolist() if tile],
         "held": tile_name(s.held) if s.held else None,
