@@ -92,14 +92,20 @@ def _seated(match: Match, name: str, seed: int, seat: int) -> Player:
         raise Forfeit(seat, f"could not be made: {_named(error)}") from error
 
 
+def unhurried(budget: Budget) -> Budget:
+    """Iterations alone where they are limited: no game shall depend on how busy a machine is."""
+    return budget if budget.iterations is None else Budget(iterations=budget.iterations)
+
+
 def _decision(who: Player, match: Match, seat: int) -> tuple[Move, float]:
     """A legal move and how long it took."""
-    budget = who.budget.seconds
+    allowed = unhurried(who.budget)
+    budget = allowed.seconds
     limit = None if budget is None else budget * TOLERANCE_FACTOR + TOLERANCE_SECONDS
     since, compiling = time.perf_counter(), METER.spent()
     try:
         with _alarm(limit):
-            move = who.choose(match, seat)
+            move = ask(who.bot, match, seat, allowed)
     except Overrun as error:
         raise Forfeit(
             seat, f"was still thinking after {limit:g} s (budget {budget:g} s)"

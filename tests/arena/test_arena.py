@@ -15,10 +15,12 @@ import pytest
 import santelmo
 from santelmo.arena import playing
 from santelmo.arena.journal import Journal
-from santelmo.arena.playing import GameRecord, play_game
+from santelmo.arena.playing import GameRecord, play_game, unhurried
 from santelmo.arena.running import run
 from santelmo.arena.standings import standings, wilson
 from santelmo.arena.tournament import Tournament, match_of, round_robin
+from santelmo.bots.bot import Budget
+from santelmo.bots.levels import GUEST_BUDGET, player
 from santelmo.core.errors import OptionError
 from tests.test_cli import run as command
 
@@ -95,6 +97,16 @@ def test_who_breaks_the_rules_forfeits_and_the_tournament_goes_on(
     assert result.bots[0].total.wins == 4 and result.bots[1].forfeits == 4
     assert len(result.forfeits) == 4
     assert re.search(reason, result.forfeits[0])
+
+
+@pytest.mark.parametrize("name", ["deckhand", "mate", "captain"])
+def test_a_level_is_not_hurried_by_the_clock(name: str) -> None:
+    """Its iterations end its thinking, so that a busy machine plays the same games."""
+    for game in santelmo.games():
+        budget = player(santelmo.load(game), name, seed=1).budget
+        assert budget.iterations is None or unhurried(budget).seconds is None
+    assert unhurried(Budget(1.0, 500)) == Budget(iterations=500)
+    assert unhurried(GUEST_BUDGET) == GUEST_BUDGET
 
 
 def test_others_share_a_forfeited_game() -> None:
