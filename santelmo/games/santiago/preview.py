@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import NamedTuple
 
 from santelmo.games.santiago import planting
+from santelmo.games.santiago.bits import beside
 from santelmo.games.santiago.board import (
     BORDERS,
     SEGMENT_NAMES,
@@ -16,7 +16,7 @@ from santelmo.games.santiago.board import (
 )
 from santelmo.games.santiago.components import CROP_OF
 from santelmo.games.santiago.land import Land
-from santelmo.games.santiago.score import areas, areas_of, incomes
+from santelmo.games.santiago.score import Area, areas, areas_of, incomes
 from santelmo.games.santiago.state import (
     DECIDING,
     EXTRA,
@@ -48,28 +48,28 @@ def previews(s: SantiagoState, land: Land) -> dict[str, Preview]:
 
 def _plantings(s: SantiagoState, land: Land) -> dict[str, Preview]:
     """The tile in hand on every square where it may be planted, if its area gets water."""
-    crop, seat = int(CROP_OF[int(s.held)]), int(s.seat)
+    seat = int(s.seat)
     markers = int(planting.markers_due(s, seat))
-    now = incomes(areas_of(land, crop, WHOLE_BOARD), len(land.marked))
+    grown = areas_of(land, int(CROP_OF[int(s.held)]), WHOLE_BOARD)
     return {
-        SQUARE_NAMES[square]: _planting(land, crop, seat, markers, square, now)
+        SQUARE_NAMES[square]: _planting(land, grown, seat, markers, square)
         for square in members(int(planting.plantable_squares(s)) & WHOLE_BOARD)
     }
 
 
-def _planting(
-    land: Land, crop: int, seat: int, markers: int, square: int, now: list[int]
-) -> Preview:
-    bit = 1 << square
-    planted = replace(
-        land,
-        plantations=_with(land.plantations, crop, bit),
-        marked=_with(land.marked, seat, bit) if markers else land.marked,
-        doubled=_with(land.doubled, seat, bit) if markers > 1 else land.doubled,
-    )
-    then = areas_of(planted, crop, WHOLE_BOARD)
-    area = next(area.squares for area in then if area.squares & bit)
-    return Preview(area, _more(incomes(then, len(now)), now))
+def _planting(land: Land, grown: list[Area], seat: int, markers: int, square: int) -> Preview:
+    """SGO-10.2, SGO-10.3: the plantation joins the areas of its crop that it touches."""
+    touched = int(beside(1 << square))
+    joined = [area for area in grown if area.squares & touched]
+    squares = sum((area.squares for area in joined), 1 << square)
+    tiles = squares.bit_count()
+    more = [0] * len(land.marked)
+    for area in joined:
+        for share in area.shares:
+            more[share.seat] += tiles * (share.markers + share.palms) - share.income
+    if markers:
+        more[seat] += tiles * (markers + (land.palms >> square & 1))
+    return Preview(squares, tuple(more))
 
 
 def _canal(land: Land, segment: int) -> Preview:
@@ -79,10 +79,6 @@ def _canal(land: Land, segment: int) -> Preview:
     now = incomes(areas(land, land.irrigated), seats)
     then = incomes(areas(land, land.irrigated | fresh), seats)
     return Preview(fresh & ~land.deserts, _more(then, now))
-
-
-def _with(sets: tuple[int, ...], place: int, bit: int) -> tuple[int, ...]:
-    return (*sets[:place], sets[place] | bit, *sets[place + 1 :])
 
 
 def _more(then: Iterable[int], now: Iterable[int]) -> tuple[int, ...]:
