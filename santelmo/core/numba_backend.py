@@ -18,7 +18,7 @@ from numba.core import caching, event
 from santelmo.core import compiling
 
 COMMON: dict[str, Any] = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
-"""No wrappers for C callers: there are none, and they cost a tenth of compiling."""
+"""No wrappers for C callers: there are none."""
 
 
 class PackageLocator(caching._CacheLocator):
