@@ -16,8 +16,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 import santelmo
-from santelmo.bots.bot import ask
-from santelmo.bots.santorini.levels import levels
+from santelmo.bots.levels import levels
 from santelmo.core.game import Game
 from santelmo.core.match import Match
 from santelmo.games.santorini.gods import GODS
@@ -40,8 +39,8 @@ HEADING = """\
 def last_turns(gods: list[str], seed: int) -> list[str]:
     """Positions before the winner's last turns in a game between weak players, as texts."""
     match = santelmo.load("santorini", players=2, gods=gods).start(seed=seed)
-    deckhand = levels()["deckhand"]
-    bots = [deckhand.bot(2 * seed + seat) for seat in range(2)]
+    deckhand = levels(match.game)["deckhand"]
+    bots = [deckhand.player(2 * seed + seat) for seat in range(2)]
     texts: tuple[list[str], list[str]] = ([], [])
     turns = -1
     while match.actors:
@@ -50,7 +49,7 @@ def last_turns(gods: list[str], seed: int) -> list[str]:
         if s.stage == MOVING and s.turns != turns:
             turns = int(s.turns)
             texts[seat].append(write_position(s))
-        match.play(ask(bots[seat], match, seat, deckhand.budget))
+        match.play(bots[seat].choose(match, seat))
     return texts[int(match.states[0].winner)][-MOST_TURNS:]
 
 

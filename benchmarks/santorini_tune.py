@@ -28,9 +28,10 @@ from rich.progress import Progress
 
 import santelmo
 from santelmo.bots.bot import ask
+from santelmo.bots.levels import levels
 from santelmo.bots.santorini import evaluation
+from santelmo.bots.santorini.bot import SantoriniBot
 from santelmo.bots.santorini.evaluation import FEATURES, POINTS, WIDTH, describe, let_act
-from santelmo.bots.santorini.levels import levels
 from santelmo.bots.santorini.reach import wins_now
 from santelmo.core.state import Numbers
 from santelmo.games.santorini.gods import GODS, god_number
@@ -63,8 +64,9 @@ class Played:
 def play(game: Game) -> Played:
     options = {"gods": list(game.gods)} if game.gods else {}
     match = santelmo.load("santorini", players=2, **options).start(seed=game.seed)
-    mate = levels()["mate"]
-    bots = [mate.bot(2 * game.seed + seat, noise=NOISE) for seat in range(2)]
+    mate = levels(match.game)["mate"]
+    settings = {**mate.settings, "noise": NOISE}
+    bots = [SantoriniBot(2 * game.seed + seat, **settings) for seat in range(2)]
     rows: list[Numbers] = []
     seats: list[int] = []
     features, scratch = np.zeros((2, WIDTH), np.int64), match.states.copy()

@@ -17,6 +17,7 @@ from rich.markdown import Markdown
 from rich.table import Table
 
 import santelmo
+from santelmo.bots.analysis import Ranked
 from santelmo.bots.bot import Budget
 from santelmo.bots.hints import hint as ask_hint
 from santelmo.bots.levels import Player, levels, player
@@ -124,12 +125,17 @@ def play(
         return
     if (length, cards, count) != (None, None, None):
         raise OptionError("--length, --cards and --count go with --practice.")
-    match = _resumed(resume, game) if resume else _load(game, context.args).start(seed)
-    session = Session(match, _players(seats, match), out, _ask_line)
+    names = None if seats is None else [name.strip() for name in seats.split(",")]
+    seated = None if names is None else len(names)
+    match = _resumed(resume, game) if resume else _load(game, context.args, seated).start(seed)
+    session = Session(match, _players(names, match), out, _ask_line)
     try:
         session.run()
     except (Quit, EOFError, KeyboardInterrupt):
         _keep(match)
+    except Exception:
+        _keep(match)
+        raise
 
 
 @app.command()
@@ -211,9 +217,14 @@ def hint(
     for column in table.columns[1:]:
         column.justify = "right"
     for ranked in found.analysis.ranking[:LISTED_HINTS]:
-        proven = f"wins in {ranked.wins_in}" if ranked.wins_in else f"{ranked.value:.3f}"
-        table.add_row(str(ranked.move), f"{ranked.share:.1%}", proven)
+        table.add_row(str(ranked.move), f"{ranked.share:.1%}", _worth(ranked))
     out.print(table)
+
+
+def _worth(ranked: Ranked) -> str:
+    if ranked.wins_in:
+        return f"wins in {ranked.wins_in}"
+    return "" if ranked.value is None else f"{ranked.value:.3f}"
 
 
 @app.command("levels", context_settings=GAME_OPTIONS)
@@ -289,8 +300,8 @@ def arena(
     from santelmo.arena.standings import standings
     from santelmo.arena.tournament import match_of, round_robin
 
-    loaded = _load(game, context.args)
     names = [name.strip() for name in bots.split(",")]
+    loaded = _load(game, context.args, None if every_pair else len(names))
     varied = [name.strip() for name in vary.split(",") if name.strip()]
     tournament = (round_robin if every_pair else match_of)(loaded, names, seed, varied)
     wanted = tournament.whole_cycles(games)
@@ -339,8 +350,12 @@ def _words(text: str) -> list[str]:
     return [word.strip().casefold() for word in text.split(",")]
 
 
-def _load(name: str, arguments: list[str]) -> Game:
-    return santelmo.load(name, **definition(name).options.parse(_game_options(arguments)))
+def _load(name: str, arguments: list[str], seated: int | None = None) -> Game:
+    """The game with these options; with as many players as are seated, if that is not said."""
+    texts = _game_options(arguments)
+    if seated is not None:
+        texts.setdefault("players", str(seated))
+    return santelmo.load(name, **definition(name).options.parse(texts))
 
 
 def _game_options(arguments: list[str]) -> dict[str, str]:
@@ -392,14 +407,14 @@ def _resumed(path: Path, game: str) -> Match:
     return match
 
 
-def _players(seats: str | None, match: Match) -> list[Player | None]:
+def _players(names: list[str] | None, match: Match) -> list[Player | None]:
     count = match.game.players
-    names = seats.split(",") if seats is not None else [ME] * count
+    names = names or [ME] * count
     if len(names) != count:
         raise OptionError(f"--seats names {len(names)} players; this match has {count}.")
     seed = time.time_ns()
     return [
-        None if name.strip() == ME else player(match.game, name.strip(), seed + seat)
+        None if name == ME else player(match.game, name, seed + seat)
         for seat, name in enumerate(names)
     ]
 

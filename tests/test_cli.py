@@ -122,6 +122,31 @@ def test_two_people_play_save_stop_and_go_on(tmp_path: Path) -> None:
     assert "The match is kept." in resumed.stdout
 
 
+def test_there_are_as_many_players_as_are_seated(tmp_path: Path) -> None:
+    for game in santelmo.games():
+        process = run("play", game, "--seats", "me,mate,random", home=tmp_path)
+        assert process.returncode == 0, process.stderr
+    kept = [santelmo.read(path.read_text()) for path in (tmp_path / "santelmo").glob("*.match")]
+    assert [match.game.players for match in kept] == [3] * len(santelmo.games())
+    refused = run("play", "santiago", "--seats", "me,mate")
+    assert refused.returncode == 2 and "Option 'players' takes" in refused.stderr
+    differs = run("play", "santorini", "--seats", "me,mate,random", "--players", "2")
+    assert differs.returncode == 2 and "this match has 2" in differs.stderr
+
+
+@pytest.mark.parametrize(
+    ("bot", "sentence"),
+    [("Clumsy", "raised ValueError: I lost my glasses"), ("Cheat", "which is not legal")],
+)
+def test_a_match_is_kept_when_a_bot_fails(tmp_path: Path, bot: str, sentence: str) -> None:
+    process = run("play", "santorini", "--seats", f"tests.arena.guests:{bot},me", home=tmp_path)
+    assert process.returncode == 2
+    assert f"The bot 'tests.arena.guests:{bot}' at seat" in process.stderr
+    assert sentence in process.stderr and "Traceback" not in process.stderr
+    (kept,) = (tmp_path / "santelmo").glob("*.match")
+    assert santelmo.read(kept.read_text()).actors
+
+
 def test_a_match_between_random_players_ends_and_replays(tmp_path: Path) -> None:
     process = run("play", "santorini", "--seats", "random,random", "--seed", "1")
     assert process.returncode == 0

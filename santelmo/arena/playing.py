@@ -55,7 +55,7 @@ def play_game(tournament: Tournament, number: int) -> GameRecord:
             for seat in match.actors:
                 if seat not in choices:
                     move, took = _decision(players[seat], match, seat)
-                    choices[seat] = choice_of(players[seat].bot, move)
+                    choices[seat] = choice_of(players[seat], move, match, seat)
                     seconds[seat] += took
                     decisions[seat] += 1
             seat = first(choices)

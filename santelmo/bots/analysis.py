@@ -19,8 +19,9 @@ class Ranked:
     """How often the search looked behind it."""
     share: float
     """How much speaks for it, compared with the others; all shares add up to 1."""
-    value: float
-    """What the seat may expect after it, from 0 to 1; mostly the chance to win."""
+    value: float | None
+    """What the seat may expect after it, from 0 to 1; mostly the chance to win. None where the
+    bot has not looked: at a move that it never tried, or at the only one there is."""
     wins_in: int | None = None
     """Within how many own turns it wins by force, where that is proven."""
 
@@ -36,6 +37,11 @@ class Analysis:
     @property
     def best(self) -> Move:
         return self.ranking[0].move
+
+
+def only_move(move: Move) -> Analysis:
+    """Where there is no choice there is nothing to think about."""
+    return Analysis((Ranked(move, 0, 1.0, None),), 0, 0.0)
 
 
 @runtime_checkable

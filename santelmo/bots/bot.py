@@ -29,10 +29,14 @@ class Budget:
     def __str__(self) -> str:
         parts: list[str] = []
         if self.iterations is not None:
-            parts.append(f"{self.iterations:,} iterations")
+            parts.append(f"{self.iterations:,} iteration{'' if self.iterations == 1 else 's'}")
         if self.seconds is not None:
             parts.append(f"{self.seconds:g} s")
         return ", at most ".join(parts) or "no limit"
+
+
+UNSAID = Budget(seconds=1.0)
+"""What a bot that thinks takes where nobody sets a limit."""
 
 
 class Bot(Protocol):

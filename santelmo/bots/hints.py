@@ -35,11 +35,11 @@ class Hint:
 
 
 def _as_dict(ranked: Ranked) -> dict[str, Any]:
-    told = {
+    told: dict[str, Any] = {
         "move": str(ranked.move),
         "visits": ranked.visits,
         "share": round(ranked.share, 4),
-        "value": round(ranked.value, 4),
+        "value": None if ranked.value is None else round(ranked.value, 4),
     }
     return told if ranked.wins_in is None else {**told, "wins_in": ranked.wins_in}
 

@@ -37,6 +37,8 @@ class Player:
     name: str
     bot: Bot
     budget: Budget
+    is_guest: bool = False
+    """A class from outside, named as `module:Class`."""
 
     def choose(self, match: Match, seat: int) -> Move:
         return ask(self.bot, match, seat, self.budget)
@@ -80,7 +82,7 @@ def levels(game: Game) -> dict[str, Level]:
 def player(game: Game, name: str, seed: int) -> Player:
     """A player by name: a level, `random`, or a bot class as `module:Class`."""
     if ":" in name:
-        return Player(name, bot_class(name)(seed=seed), GUEST_BUDGET)
+        return Player(name, bot_class(name)(seed=seed), GUEST_BUDGET, is_guest=True)
     known = {RANDOM: _RANDOM_LEVEL, **levels(game)}
     if name not in known:
         raise OptionError(

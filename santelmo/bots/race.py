@@ -1,17 +1,25 @@
 """Who acts first where several seats may act at once.
 
-Mostly it does not matter. In a race it does: a bot there answers at once and says how long a
-person would have taken (`seconds_taken`, counted from the moment at which the race began).
+Mostly it does not matter. In a race it does: a bot there answers at once, and what counts is how
+long a person would have taken, from the moment at which the race began. The game's own levels say
+so themselves (`seconds_taken`). Everybody else is as fast as an average player: a guest who could
+name a time of his own would name none at all, and win by that.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import NamedTuple
+from zlib import crc32
 
-from santelmo.bots.bot import Bot
+from santelmo.bots.levels import Player
+from santelmo.core.chance import generator
 from santelmo.core.match import Match
 from santelmo.core.moves import Move
+from santelmo.core.race import Race
+
+AVERAGE = ""
+"""A level that no game knows: an average one."""
 
 
 class Choice(NamedTuple):
@@ -21,9 +29,21 @@ class Choice(NamedTuple):
     seconds: float
 
 
-def choice_of(bot: Bot, move: Move) -> Choice:
-    """The move that the bot has just chosen."""
-    return Choice(move, getattr(bot, "seconds_taken", 0.0))
+def choice_of(who: Player, move: Move, match: Match, seat: int) -> Choice:
+    """The move that the player has just chosen for this seat."""
+    race = match.game.definition.race
+    if race is None:
+        return Choice(move, 0.0)
+    named = None if who.is_guest else getattr(who.bot, "seconds_taken", None)
+    return Choice(move, average_seconds(race, match, seat, move) if named is None else named)
+
+
+def average_seconds(race: Race, match: Match, seat: int, move: Move) -> float:
+    """When an average player would make such a move: the same each time he is asked."""
+    known = match.redacted(seat)
+    plan = race.plan(known[0], seat, AVERAGE, generator(crc32(known.tobytes())))
+    times = {timed.move.partition(" ")[0]: timed.seconds for timed in plan}
+    return times.get(move.kind, max(times.values()))
 
 
 def still_open(match: Match, choices: Mapping[int, Choice]) -> dict[int, Choice]:

@@ -11,8 +11,8 @@ from functools import cache
 
 import numpy as np
 
-from santelmo.bots.analysis import Analysis, Ranked
-from santelmo.bots.bot import Budget, Sight
+from santelmo.bots.analysis import Analysis, Ranked, only_move
+from santelmo.bots.bot import UNSAID, Budget, Sight
 from santelmo.bots.search import DICE, iterate
 from santelmo.bots.tree import NONE, Tree, allocate, clear
 from santelmo.core.chance import generator, mix
@@ -20,8 +20,6 @@ from santelmo.core.game import Game
 from santelmo.core.moves import Move
 from santelmo.core.state import Numbers
 
-FALLBACK = Budget(seconds=1.0)
-"""The budget of somebody who sets no limit."""
 NODE_LIMIT = 1 << 19
 NODES_A_SECOND = 150_000
 """For how many iterations a tree has room when only the time is limited."""
@@ -69,6 +67,8 @@ class SearchBot:
     """Searches with information-set Monte Carlo tree search."""
 
     def __init__(self, seed: int, threads: int = 1, **settings: float) -> None:
+        if threads < 1:
+            raise ValueError("a search needs one thread at least")
         self._rng = generator(seed)
         self._threads = threads
         self.settings = Settings(**settings)
@@ -87,6 +87,8 @@ class SearchBot:
         stop: Stop = lambda: False,
     ) -> Analysis:
         """Ranks the legal moves. `stop` is asked every few milliseconds; once true, it ends."""
+        if len(legal) == 1:
+            return only_move(legal[0])
         since = time.perf_counter()
         searches = [
             Search(sight, seat, share, int(mix(self._rng)), self.settings.packed())
@@ -104,7 +106,7 @@ class SearchBot:
 def _shares(budget: Budget, threads: int) -> list[Budget]:
     """Each thread's part of the budget."""
     if budget.seconds is None and budget.iterations is None:
-        budget = FALLBACK
+        budget = UNSAID
     if budget.iterations is None:
         return [budget] * threads
     each, left = divmod(budget.iterations, threads)
@@ -224,9 +226,9 @@ def _merged(searches: list[Search], legal: tuple[Move, ...], seconds: float) -> 
             move,
             visits[move.code],
             visits[move.code] / total,
-            values[move.code] / visits[move.code] if visits[move.code] else 0.0,
+            values[move.code] / visits[move.code] if visits[move.code] else None,
         )
         for move in legal
     ]
-    ranking.sort(key=lambda ranked: (ranked.visits, ranked.value), reverse=True)
+    ranking.sort(key=lambda ranked: (ranked.visits, ranked.value or 0.0), reverse=True)
     return Analysis(tuple(ranking), sum(search.iterations for search in searches), seconds)

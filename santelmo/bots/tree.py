@@ -1,7 +1,8 @@
 """The memory of a search: nodes, edges and scratch space, allocated once and reused.
 
-A node is what one seat knows at one of its decisions: its key is a hash of the moves since the
-root as that seat saw them, so a hidden move of another seat does not split it. An edge is a move
+A node is one seat's decision after the moves that it saw: its key is a hash of the moves since
+the root as that seat saw them. So a hidden move of another seat does not split it, and neither
+does what chance reveals on the way: its edges average over that. An edge is a move
 from a node; the edges of a node are a linked list, since different worlds allow different moves.
 """
 

@@ -26,6 +26,10 @@ class PositionError(SantelmoError):
     """A position that cannot be set up."""
 
 
+class BotError(SantelmoError):
+    """A bot that answered illegally, or raised an error."""
+
+
 class MatchFileError(SantelmoError):
     """A match file that cannot be read: which line, and why."""
 

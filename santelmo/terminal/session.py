@@ -11,7 +11,7 @@ from rich.text import Text
 
 from santelmo.bots.levels import Player
 from santelmo.bots.race import Choice, choice_of, first, still_open
-from santelmo.core.errors import IllegalMove, MoveTextError, SantelmoError
+from santelmo.core.errors import BotError, IllegalMove, MoveTextError, SantelmoError
 from santelmo.core.match import Match
 from santelmo.core.moves import Move
 from santelmo.core.rulebook import rule
@@ -81,7 +81,20 @@ class Session:
         for seat in self.match.actors:
             bot = self.bots[seat]
             if bot is not None and seat not in self._choices:
-                self._choices[seat] = choice_of(bot.bot, bot.choose(self.match, seat))
+                self._choices[seat] = choice_of(bot, self._asked(bot, seat), self.match, seat)
+
+    def _asked(self, bot: Player, seat: int) -> Move:
+        """The bot's move; a class from outside can fail in any way."""
+        try:
+            move = bot.choose(self.match, seat)
+        except Exception as error:
+            told = f"raised {type(error).__name__}: {error}"
+            raise BotError(f"The bot {bot.name!r} at seat {seat} {told}.") from error
+        if move not in self.match.legal(seat):
+            raise BotError(
+                f"The bot {bot.name!r} at seat {seat} answered {str(move)!r}, which is not legal."
+            )
+        return move
 
     def _play_first(self) -> None:
         seat = first(self._choices)
@@ -126,6 +139,8 @@ class Session:
             except IllegalMove as error:
                 rule_id = f" [{error.rule}]" if error.rule else ""
                 self._complain(f"{error}{rule_id}")
+            except BotError:
+                raise
             except SantelmoError as error:
                 self._complain(str(error))
 

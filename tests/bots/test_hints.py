@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 import santelmo
 from santelmo.bots.bot import Budget, Sight
 from santelmo.bots.hints import hint
 from santelmo.bots.santorini.bot import SantoriniBot
+from tests.kit.playing import Variant, random_steps, variants
 
 WINS_IN_TWO = "0000001210013210121000000 0 mortal:b4,d2 mortal:d4,b2"
 
@@ -33,7 +36,7 @@ def test_every_legal_move_has_its_share(options: dict[str, object]) -> None:
     assert sum(ranked.share for ranked in ranking) == pytest.approx(1.0)
     shares = [ranked.share for ranked in ranking]
     assert shares == sorted(shares, reverse=True)
-    assert all(0.0 <= ranked.value <= 1.0 for ranked in ranking)
+    assert all(0.0 <= ranked.value <= 1.0 for ranked in ranking if ranked.value is not None)
 
 
 def test_the_positions_behind_each_move_add_up() -> None:
@@ -45,9 +48,26 @@ def test_the_positions_behind_each_move_add_up() -> None:
     assert 0 < called_off.iterations < found.iterations
 
 
-@pytest.mark.parametrize("game", santelmo.games())
-def test_hints_for_all_games(game: str) -> None:
-    match = santelmo.load(game).start(seed=3)
-    seat = match.actors[0]
-    found = hint(match, seat, Budget(iterations=60))
-    assert {ranked.move for ranked in found.analysis.ranking} == set(match.legal(seat))
+@pytest.mark.parametrize("variant", variants(), ids=str)
+def test_hints_for_all_games_from_the_first_to_the_last_decision(variant: Variant) -> None:
+    """Where there is one legal move too: then it has all of the share, and no value."""
+    match = variant.load().start(seed=3)
+    asked = 0
+    for number, played in enumerate(random_steps(match, random.Random(4))):
+        legal = match.legal(played.seat)
+        if len(legal) > 1 and number % 9:
+            continue
+        ranking = hint(match, played.seat, Budget(iterations=20)).analysis.ranking
+        assert {ranked.move for ranked in ranking} == set(legal)
+        assert sum(ranked.share for ranked in ranking) == pytest.approx(1.0)
+        if len(legal) == 1:
+            assert ranking[0].value is None
+        asked += 1
+    assert asked > 1
+
+
+def test_a_move_that_was_never_tried_has_no_value() -> None:
+    match = santelmo.load("santorini", players=3).start(seed=3)
+    told = hint(match, None, Budget(iterations=5)).as_dict()["moves"]
+    assert {move["value"] is None for move in told if not move["visits"]} == {True}
+    assert all(0.0 <= move["value"] <= 1.0 for move in told if move["visits"])

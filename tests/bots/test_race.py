@@ -11,7 +11,9 @@ from santelmo.arena.standings import standings
 from santelmo.arena.tournament import match_of
 from santelmo.bots.bot import Budget, Sight
 from santelmo.bots.levels import player
+from santelmo.bots.race import choice_of
 from santelmo.bots.santy_anno.racer import Racer
+from santelmo.core.moves import Move
 from tests.test_cli import run as command
 
 GAME = santelmo.load("santy_anno", players=3)
@@ -42,6 +44,39 @@ def test_a_lap_and_the_ship_belong_to_one_answer() -> None:
     again = Sight(GAME, match.redacted(0))
     assert racer.choose(again, 0, match.legal(0), Budget()).kind == "sit"
     assert racer.seconds_taken > lap > 0
+
+
+class Instant:
+    """Answers as the captain does, and claims that it took no time."""
+
+    def __init__(self, seed: int) -> None:
+        self._captain = player(GAME, "captain", seed).bot
+        self.seconds_taken = 0.0
+
+    def choose(self, sight: Sight, seat: int, legal: tuple[Move, ...], budget: Budget) -> Move:
+        return self._captain.choose(sight, seat, legal, budget)
+
+
+def test_a_guest_is_as_fast_as_an_average_player_whatever_it_claims() -> None:
+    match = GAME.start(seed=3)
+    guest = player(GAME, f"{__name__}:Instant", seed=1)
+    seat = match.actors[0]
+    move = guest.choose(match, seat)
+    named = choice_of(guest, move, match, seat)
+    assert named.seconds > 1.0
+    assert named == choice_of(guest, move, match, seat)
+    random_player = player(GAME, "random", seed=1)
+    assert choice_of(random_player, move, match, seat) == named
+    captain = player(GAME, "captain", seed=1)
+    chosen = captain.choose(match, seat)
+    times = choice_of(captain, chosen, match, seat)
+    assert times.seconds == getattr(captain.bot, "seconds_taken")  # noqa: B009
+
+
+def test_where_there_is_no_race_nobody_is_faster() -> None:
+    match = santelmo.load("santa_cruz").start(seed=1)
+    mate = player(match.game, "mate", seed=1)
+    assert choice_of(mate, mate.choose(match, 0), match, 0).seconds == 0.0
 
 
 def test_a_person_races_against_bots_in_the_terminal(tmp_path: Path) -> None:

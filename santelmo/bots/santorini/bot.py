@@ -71,9 +71,9 @@ class SantoriniBot:
         seat: int,
         legal: tuple[Move, ...],
         budget: Budget,
-        stopped: Callable[[], bool] = never,
+        stop: Callable[[], bool] = never,
     ) -> Move:
-        """One of the legal moves. `stopped` can end the thinking early."""
+        """One of the legal moves. `stop` can end the thinking early."""
         s = sight.states[0]
         if s.players != PLAYERS:
             raise ValueError("this bot plays Santorini with two players")
@@ -87,7 +87,7 @@ class SantoriniBot:
         planned = self._plan.get(self._thinker.key(sight.states))
         if planned in by_code:
             return by_code[planned]
-        clock = Clock.of(budget, stopped)
+        clock = Clock.of(budget, stop)
         thought = self._think(sight, list(by_code), clock)
         self._plan = self._thinker.plan(thought)
         return by_code[thought.code]
@@ -111,6 +111,8 @@ class SantoriniBot:
         stop: Callable[[], bool] = never,
     ) -> analysis.Analysis:
         """As `rank`, in the terms of all games: shares and chances of winning."""
+        if len(legal) == 1:
+            return analysis.only_move(legal[0])
         since = time.perf_counter()
         ranking = self.rank(sight, seat, budget, stop)
         weights = [exp((ranked.value - ranking[0].value) / WARMTH) for ranked in ranking]
@@ -129,14 +131,14 @@ class SantoriniBot:
         sight: Sight,
         seat: int,
         budget: Budget,
-        stopped: Callable[[], bool] = never,
+        stop: Callable[[], bool] = never,
     ) -> list[Ranked]:
         """The legal moves, the best first, all searched equally deep: one turn at the least."""
         if sight.states[0].stage in DRAFT:
             return self._rank_draft(sight)
         thinker = self._thinker
         thinker.look_at(sight.states)
-        clock = Clock.of(budget, stopped)
+        clock = Clock.of(budget, stop)
         codes = thinker.legal()
         spent: Counter[int] = Counter()
         found = self._each_alone(codes, 1, Clock(None, None), spent)

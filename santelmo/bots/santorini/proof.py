@@ -37,7 +37,7 @@ class Proof:
 
 
 def solve(
-    asked: Match | Sight, turns: int, budget: Budget, stopped: Callable[[], bool] = never
+    asked: Match | Sight, turns: int, budget: Budget, stop: Callable[[], bool] = never
 ) -> Proof | None:
     """The shortest forced win within so many own turns of the side to act.
 
@@ -50,7 +50,7 @@ def solve(
         return None
     thinker = Thinker(TABLE_BITS)
     thinker.look_at(sight.states)
-    clock = Clock.of(budget, stopped)
+    clock = Clock.of(budget, stop)
     for number in range(1, turns + 1):
         thought = thinker.prove(thinker.legal(), number, clock)
         if thought is not None:

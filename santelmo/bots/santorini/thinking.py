@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from santelmo.bots.bot import Budget
+from santelmo.bots.bot import UNSAID, Budget
 from santelmo.bots.santorini.memory import (
     BEST,
     BEST_CODE,
@@ -29,8 +29,6 @@ from santelmo.games.santorini.state import SantoriniState
 
 SLICE = 4096
 """Positions between two looks at the clock: a few milliseconds."""
-FALLBACK = Budget(seconds=0.4)
-"""For somebody who sets no limit."""
 DEEPEST = 40
 """No search looks further ahead, in turns."""
 
@@ -55,7 +53,7 @@ class Clock:
     @classmethod
     def of(cls, budget: Budget, stopped: Callable[[], bool] = never) -> Clock:
         if budget == Budget():
-            budget = FALLBACK
+            budget = UNSAID
         return cls(budget.iterations, budget.seconds, stopped)
 
     def share(self, part: float) -> Clock:

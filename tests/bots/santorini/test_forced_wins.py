@@ -8,7 +8,7 @@ import pytest
 
 import santelmo
 from santelmo.bots.bot import Budget, ask
-from santelmo.bots.santorini.levels import levels
+from santelmo.bots.levels import levels
 from santelmo.bots.santorini.proof import solve
 from santelmo.core.chance import script
 from santelmo.core.match import Match
@@ -16,7 +16,8 @@ from tests.bots.santorini.referee import wins_within
 
 FILE = Path(__file__).parents[2] / "santorini" / "forced_wins.txt"
 BUDGET = Budget(iterations=2_000_000)
-CAPTAIN = Budget(iterations=levels()["captain"].budget.iterations)
+LEVEL = levels(santelmo.load("santorini", players=2))["captain"]
+CAPTAIN = Budget(iterations=LEVEL.budget.iterations)
 """What a captain has for a decision; the time is only a cap for slow machines."""
 REFEREE_LIMIT = 1_000_000
 
@@ -67,7 +68,7 @@ def test_the_captain_plays_a_forced_win(turns: int, text: str) -> None:
     """After his turn the win is still there."""
     match = position(text)
     seat = match.actors[0]
-    bot = levels()["captain"].bot(1)
+    bot = LEVEL.player(1).bot
     while match.actors == (seat,):
         script(match.states[0])
         match.play(ask(bot, match, seat, CAPTAIN))

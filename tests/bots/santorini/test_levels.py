@@ -6,11 +6,14 @@ import pytest
 
 import santelmo
 from santelmo.bots.bot import Bot, Budget, Sight, ask
+from santelmo.bots.hints import hint
+from santelmo.bots.levels import levels
 from santelmo.bots.random_bot import RandomBot
 from santelmo.bots.santorini.draft import strengths
-from santelmo.bots.santorini.levels import levels
 from santelmo.core.match import Match
 from santelmo.games.santorini.gods import GODS
+
+LEVELS = levels(santelmo.load("santorini", players=2))
 
 
 def finish(match: Match, bots: list[Bot], budget: Budget) -> int:
@@ -23,11 +26,11 @@ def finish(match: Match, bots: list[Bot], budget: Budget) -> int:
 
 
 def bot(level: str, seed: int) -> Bot:
-    return levels()[level].bot(seed)
+    return LEVELS[level].player(seed).bot
 
 
 def test_there_are_three_levels_in_order() -> None:
-    assert list(levels()) == ["deckhand", "mate", "captain"]
+    assert list(LEVELS) == ["deckhand", "mate", "captain"]
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -36,7 +39,7 @@ def test_the_mate_beats_random_play(seed: int) -> None:
     match = santelmo.load("santorini", players=2, gods=gods).start(seed=seed)
     bots: list[Bot] = [RandomBot(seed), RandomBot(seed)]
     bots[seed % 2] = bot("mate", seed)
-    assert finish(match, bots, levels()["mate"].budget) == seed % 2
+    assert finish(match, bots, LEVELS["mate"].budget) == seed % 2
 
 
 @pytest.mark.parametrize("number", range(1, len(GODS)))
@@ -70,10 +73,9 @@ def test_the_stronger_god_is_taken() -> None:
 def test_hints_rank_a_draft() -> None:
     """SRN-3.3: the first of the ranking is what the bot picks."""
     match = santelmo.load("santorini", players=2, mode="standard").start(seed=3)
-    captain = levels()["captain"].bot(1)
-    ranking = captain.rank(Sight(match.game, match.redacted(0)), 0, Budget())
-    assert {hint.move for hint in ranking} == set(match.legal())
-    assert ranking[0].move == ask(captain, match, 0, Budget())
+    ranking = hint(match, 0, Budget()).analysis.ranking
+    assert {ranked.move for ranked in ranking} == set(match.legal())
+    assert ranking[0].move == ask(bot("captain", 1), match, 0, Budget())
 
 
 def test_all_gods_have_a_strength() -> None:

@@ -125,7 +125,7 @@ def test_a_search_can_be_called_off() -> None:
     match = position(EMPTY)
     bot = SantoriniBot(1)
     sight = Sight(match.game, match.redacted(0))
-    move = bot.choose(sight, 0, match.legal(), Budget(seconds=60), stopped=lambda: True)
+    move = bot.choose(sight, 0, match.legal(), Budget(seconds=60), stop=lambda: True)
     assert move in match.legal()
 
 
