@@ -5,7 +5,6 @@ import { describe as describePlainly } from './plain';
 
 const boards = import.meta.glob<Component<BoardProps>>('./*/Board.svelte', { import: 'default' });
 const texts = import.meta.glob<Describe>('./*/text.ts', { import: 'describe' });
-const vignettes = import.meta.glob<Component>('./*/Vignette.svelte', { import: 'default' });
 
 export interface Board {
   component: Component<BoardProps>;
@@ -23,7 +22,8 @@ export async function findBoard(game: string): Promise<Board> {
 
 /** The picture of a game on the home page, if it has one. */
 export async function findVignette(game: string): Promise<Component | null> {
-  return (await vignettes[`./${game}/Vignette.svelte`]?.()) ?? null;
+  const { vignettes } = await import('./vignettes');
+  return vignettes[`./${game}/Vignette.svelte`] ?? null;
 }
 
 /** The games that have a board of their own. */
