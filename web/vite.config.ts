@@ -1,5 +1,9 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -7,8 +11,28 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 /** Where `npm run dev` finds the Python server. */
 const server = process.env.SANTELMO_SERVER ?? 'http://127.0.0.1:8484';
 
+/** Files that are smaller when compressed; fonts are so already. */
+const COMPRESSIBLE = /\.(js|css|html|svg)$/;
+
+/** Puts compressed files beside the plain ones, so that the server only has to hand them out. */
+function compressed(): Plugin {
+  return {
+    name: 'compressed',
+    apply: 'build',
+    writeBundle({ dir }) {
+      for (const entry of readdirSync(dir ?? '', { withFileTypes: true, recursive: true })) {
+        if (!entry.isFile() || !COMPRESSIBLE.test(entry.name)) continue;
+        const path = join(entry.parentPath, entry.name);
+        const content = readFileSync(path);
+        writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+        writeFileSync(`${path}.br`, brotliCompressSync(content));
+      }
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), compressed()],
   resolve: {
     // A translation is another folder with the same files.
     alias: { $words: here('./src/words/en') },
@@ -51,6 +75,16 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['tests/world.ts'],
           fileParallelism: false,
+          testTimeout: 600_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'first-load',
+          include: ['tests/first-load.ts'],
+          environment: 'node',
+          globalSetup: ['tests/world.ts'],
           testTimeout: 600_000,
         },
       },

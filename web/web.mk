@@ -4,7 +4,7 @@ WEB_BUILT := santelmo/server/static/index.html
 WEB_SOURCES := $(shell find web/src web/public -type f) \
 	web/index.html web/vite.config.ts web/svelte.config.js web/package.json
 
-.PHONY: web test-web screenshots fixtures api-types
+.PHONY: web test-web screenshots first-load fixtures api-types
 
 web: $(WEB_BUILT)
 
@@ -25,6 +25,11 @@ test-web: web
 screenshots: web
 	$(NPM) run chromium
 	$(NPM) run screenshots
+
+# How soon the page can be used, and how much JavaScript that takes; on a quiet machine.
+first-load: web
+	$(NPM) run chromium
+	$(NPM) run first-load
 
 # Views for the gallery of boards (`npm run dev`, then /gallery.html).
 fixtures: setup

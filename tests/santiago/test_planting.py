@@ -33,7 +33,10 @@ def test_a_tile_is_taken_and_planted_on_any_free_square() -> None:
     play(match, "bid 4", "bid 3", "bid 2", "bid 1")
     assert texts(match) == ["take sugar1", "take sugar2", "take bean2"]
     missing = refused(match, "take pepper1")
-    assert str(missing) == "There is no pepper1 on the table, only bean2, bean2, sugar2 and sugar1."
+    assert str(missing) == (
+        "There is no single pepper on the table, "
+        "only double bean, double bean, double sugar and single sugar."
+    )
     match.play("take bean2")
     assert texts(match) == [f"plant {name}" for name in SQUARE_NAMES]
     match.play("plant h6")
@@ -90,7 +93,7 @@ def test_with_three_the_first_planter_places_the_leftover_tile_without_markers()
     around = {"b1", "a2", "h5", "g6", "c4", "e4", "d3", "d5"}
     assert texts(match) == [f"plant {name}" for name in SQUARE_NAMES if name in around]
     error = refused(match, "plant b2")
-    assert str(error) == "The leftover bean2 must touch a plantation, and b2 touches none."
+    assert str(error) == "The leftover double bean must touch a plantation, and b2 touches none."
     assert error.rule == "SGO-6.5"
     match.play("plant d5")
     assert plot(match, "d5") == ("bean", None, 0)
@@ -120,11 +123,11 @@ def test_walled_in_by_deserts_the_leftover_tile_touches_a_desert() -> None:
     )
     assert texts(base) == [f"plant {name}" for name in ("e1", "d2", "a3", "b3", "c3")]
     assert base.prompt(0).text == (
-        "Plant the leftover potato1 next to a desert; it gets no markers."
+        "Plant the leftover single potato next to a desert; it gets no markers."
     )
     error = refused(base, "plant g6")
     assert str(error) == (
-        "No free square touches a plantation, so the leftover potato1 must touch a desert, "
+        "No free square touches a plantation, so the leftover single potato must touch a desert, "
         "and g6 touches none."
     )
     base.play("plant d2")
@@ -146,7 +149,7 @@ def test_a_desert_is_no_neighbour_while_a_plantation_has_a_free_one() -> None:
     )
     assert texts(match) == ["plant b1", "plant a2"]
     assert str(refused(match, "plant g6")) == (
-        "The leftover potato1 must touch a plantation, and g6 touches none."
+        "The leftover single potato must touch a plantation, and g6 touches none."
     )
 
 

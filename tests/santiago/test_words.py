@@ -61,20 +61,31 @@ def test_the_targets_of_legal_moves_are_marked() -> None:
 def test_prompts_say_what_is_asked_and_what_one_has() -> None:
     match = auction(market="bean2 banana2 bean1 pepper2")
     assert match.prompt(1).text == (
-        "Bid for bean2, banana2, bean1 and pepper2, or pass. You have 10 escudos."
+        "Bid for double bean, double banana, single bean and double pepper, or pass. "
+        "You have 10 escudos."
     )
     play(match, "bid 5", "bid 3")
     assert match.prompt(3).text == (
-        "Bid for bean2, banana2, bean1 and pepper2, or pass. 5 and 3 are taken. "
+        "Bid for double bean, double banana, single bean and double pepper, or pass. "
+        "5 and 3 are taken. "
         "You have 10 escudos."
     )
     play(match, "pass", "bid 9")
-    assert match.prompt(0).text == "Take one of bean2, banana2, bean1 and pepper2."
+    assert (
+        match.prompt(0).text
+        == "Take one of double bean, double banana, single bean and double pepper."
+    )
     match.play("take bean2")
-    assert match.prompt(0).text == "Plant bean2 on a free square; it gets 2 markers of yours."
+    assert (
+        match.prompt(0).text
+        == "Plant the double bean on a free square; it gets 2 markers of yours."
+    )
     play(match, "plant a1", "take bean1", "plant a2", "take banana2", "plant a3")
     play(match, "take pepper2")
-    assert match.prompt(3).text == "Plant pepper2 on a free square; it gets 1 marker of yours."
+    assert (
+        match.prompt(3).text
+        == "Plant the double pepper on a free square; it gets 1 marker of yours."
+    )
     match.play("plant a4")
     assert match.prompt(0).text == "Propose a canal, or pass. You have 1 escudo."
     play(match, "propose C3-C4")
@@ -100,14 +111,14 @@ def test_the_log_tells_the_round() -> None:
         "Seat 3 bids 4.",
         "Seat 0 bids 1. Seat 2 passed first and becomes overseer. "
         "They plant in the order Seat 1, Seat 3, Seat 0 and Seat 2.",
-        "Seat 1 takes bean2.",
-        "Seat 1 plants bean2 on d5 with 2 markers.",
-        "Seat 3 takes banana2.",
-        "Seat 3 plants banana2 on e5 with 2 markers.",
-        "Seat 0 takes bean1.",
-        "Seat 0 plants bean1 on d4 with 1 marker.",
-        "Seat 2 takes pepper2.",
-        "Seat 2 plants pepper2 on e6 with 1 marker.",
+        "Seat 1 takes a double bean.",
+        "Seat 1 plants a double bean on d5 with 2 markers.",
+        "Seat 3 takes a double banana.",
+        "Seat 3 plants a double banana on e5 with 2 markers.",
+        "Seat 0 takes a single bean.",
+        "Seat 0 plants a single bean on d4 with 1 marker.",
+        "Seat 2 takes a double pepper.",
+        "Seat 2 plants a double pepper on e6 with 1 marker.",
         "Seat 3 proposes the canal C3-C4.",
         "Seat 3 offers 1 escudo for C3-C4.",
         "Seat 0 proposes the canal B3-C3.",

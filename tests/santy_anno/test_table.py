@@ -101,7 +101,7 @@ def test_the_log_tells_the_resolution() -> None:
     assert match.log()[-1] == (
         "Seat 2 is late. Round 1: Seat 0 found Santy Anno for 5 ducats. "
         "Seat 1 sat at Santy Anno but belonged on Royal. Seat 2 belonged on Viper. "
-        f"Round 2: {' | '.join(second)}."
+        f"Round 2: {'; '.join(second)}."
     )
 
 

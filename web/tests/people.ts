@@ -71,9 +71,19 @@ interface Axe {
   run: (context: Document, options: object) => Promise<{ violations: Finding[] }>;
 }
 
-/** What axe finds that is serious or worse. */
+/** What axe finds that is serious or worse, by day and by night. */
 export async function violations(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    found.push(...(await violationsNow(page)).map((one) => `${colorScheme}: ${one}`));
+  }
+  await page.emulateMedia({ colorScheme: null });
+  return found;
+}
+
+async function violationsNow(page: Page): Promise<string[]> {
   const found = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: Axe };
     const options = { resultTypes: ['violations'], iframes: false };
@@ -102,6 +112,9 @@ export async function introduce(page: Page, name: string): Promise<void> {
   await page.getByText('Saved.').waitFor();
 }
 
+/** What the seats are called, in their order. */
+const MARKS = ['sun', 'anchor', 'star', 'moon', 'fish', 'diamond', 'cross', 'drop'];
+
 /** Sets a table up with these seats ("me", "open", or "bot"), and returns its address. */
 export async function makeTable(
   page: Page,
@@ -115,7 +128,7 @@ export async function makeTable(
     await page.getByLabel(name, { exact: true }).selectOption(value);
   }
   for (const [seat, kind] of seats.entries()) {
-    const choice = page.getByLabel(`Who sits on seat ${seat}`);
+    const choice = page.getByLabel(`Who has the ${MARKS[seat]}`);
     const values = await choice
       .locator('option')
       .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));

@@ -43,7 +43,8 @@ def _deed(before: SantaCruzState, after: SantaCruzState, seat: int, move: Move) 
 
 def _set_deed(before: SantaCruzState, letter: str) -> str:
     cards = before.sets[SETS.index(letter)].tolist()
-    words = [f"{count} {card}" for count, card in zip(cards, BUILDING_CARDS, strict=True) if count]
+    named = zip(cards, BUILDING_CARDS, strict=True)
+    words = [f"{count} {card}{'s' if count > 1 else ''}" for count, card in named if count]
     return f"takes set {letter}: {listed(words)}."
 
 

@@ -47,7 +47,7 @@ OPTIONS = IslandOptions(
             "default": "santa_cruz",
             "examples": list(BUILT_IN),
             "title": "Island",
-            "description": f"{' or '.join(BUILT_IN)}, or the path of an island file.",
+            "description": "Which islands: built-in ones, or the path of an island file.",
         },
     ),
 )

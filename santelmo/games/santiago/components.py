@@ -47,6 +47,12 @@ def tile_name(tile: int) -> str:
     return TILE_NAMES[tile - 1]
 
 
+def tile_words(tile: int) -> str:
+    """What players call a tile of the state: "single bean", "double potato"."""
+    size = "double" if PLANTERS_ON[tile] == MOST_PLANTERS else "single"
+    return f"{size} {CROP_NAMES[CROP_OF[tile]]}"
+
+
 def paid_out(players: int, round_number: int) -> int:
     """What the bank has paid to all players until this round."""
     return players * (START_MONEY + INCOME * (round_number - 1))

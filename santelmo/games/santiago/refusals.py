@@ -9,7 +9,7 @@ from santelmo.core.moves import Move
 from santelmo.games.santiago import areas, bribes, water
 from santelmo.games.santiago.bits import beside
 from santelmo.games.santiago.board import SEGMENT_NAMES, SQUARE_NAMES
-from santelmo.games.santiago.components import tile_name
+from santelmo.games.santiago.components import TILE_NAMES, tile_words
 from santelmo.games.santiago.state import (
     BIDDING,
     DECIDING,
@@ -62,7 +62,10 @@ def _too_much(s: SantiagoState, seat: int, wish: str) -> str:
 
 
 def _take(s: SantiagoState, seat: int, tile: str) -> Sentence:
-    return Sentence(f"There is no {tile} on the table, only {turned_up(s)}.", "SGO-6.2")
+    return Sentence(
+        f"There is no {tile_words(TILE_NAMES.index(tile) + 1)} on the table, only {turned_up(s)}.",
+        "SGO-6.2",
+    )
 
 
 def _plant(s: SantiagoState, seat: int, name: str) -> Sentence:
@@ -72,7 +75,7 @@ def _plant(s: SantiagoState, seat: int, name: str) -> Sentence:
     planted = int(areas.planted_squares(s))
     if planted & bit:
         return Sentence(f"There is already a plantation on {name}.", "SGO-6.2")
-    tile = f"The leftover {tile_name(s.held)}"
+    tile = f"The leftover {tile_words(s.held)}"
     if int(beside(planted)) & int(areas.free_squares(s)):
         return Sentence(f"{tile} must touch a plantation, and {name} touches none.", "SGO-6.5")
     return Sentence(

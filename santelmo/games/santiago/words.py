@@ -7,7 +7,7 @@ from santelmo.core.moves import Move
 from santelmo.games.santiago import areas, bribes, planting, water
 from santelmo.games.santiago.bits import beside
 from santelmo.games.santiago.board import SEGMENT_NAMES, square_names
-from santelmo.games.santiago.components import INCOME, tile_name
+from santelmo.games.santiago.components import INCOME, TILE_NAMES, tile_words
 from santelmo.games.santiago.score import Share, final_score, harvest
 from santelmo.games.santiago.state import (
     BIDDING,
@@ -42,7 +42,7 @@ def backed_segment(s: SantiagoState, seat: int) -> str:
 
 
 def turned_up(s: SantiagoState) -> str:
-    return listed([tile_name(int(tile)) for tile in s.market if tile])
+    return listed([tile_words(int(tile)) for tile in s.market if tile])
 
 
 def prompt(s: SantiagoState, seat: int) -> Sentence:
@@ -55,7 +55,8 @@ def prompt(s: SantiagoState, seat: int) -> Sentence:
     if s.stage == PLANTING:
         markers = counted(int(planting.markers_due(s, seat)), "marker")
         return Sentence(
-            f"Plant {tile_name(s.held)} on a free square; it gets {markers} of yours.", "SGO-6.3"
+            f"Plant the {tile_words(s.held)} on a free square; it gets {markers} of yours.",
+            "SGO-6.3",
         )
     if s.stage == LEFTOVER:
         return _leftover_prompt(s)
@@ -80,7 +81,7 @@ def _leftover_prompt(s: SantiagoState) -> Sentence:
     beside_plantations = int(beside(int(areas.planted_squares(s))))
     neighbour = "plantation" if free & beside_plantations else "desert"
     return Sentence(
-        f"Plant the leftover {tile_name(s.held)} next to a {neighbour}; it gets no markers.",
+        f"Plant the leftover {tile_words(s.held)} next to a {neighbour}; it gets no markers.",
         "SGO-6.5",
     )
 
@@ -125,7 +126,7 @@ def _deed(before: SantiagoState, seat: int, move: Move) -> str:
     if move.kind == "pass":
         return "passes" if before.stage == BIDDING else "offers no bribe"
     if move.kind == "take":
-        return f"takes {move.values[0]}"
+        return f"takes a {tile_words(TILE_NAMES.index(move.values[0]) + 1)}"
     if move.kind == "plant":
         return _planting(before, seat, move.values[0])
     if move.kind == "propose":
@@ -149,12 +150,12 @@ def _proposal(s: SantiagoState, proposer: int) -> str:
 
 
 def _planting(before: SantiagoState, seat: int, square: str) -> str:
-    tile = tile_name(before.held)
+    tile = tile_words(before.held)
     markers = int(planting.markers_due(before, seat))
     if before.stage == LEFTOVER:
         return f"plants the leftover {tile} on {square}"
     manner = f"with {counted(markers, 'marker')}" if markers else "without a marker"
-    return f"plants {tile} on {square} {manner}"
+    return f"plants a {tile} on {square} {manner}"
 
 
 def _offering(before: SantiagoState, seat: int, amount: int) -> str:
@@ -194,7 +195,7 @@ def _course(before: SantiagoState, after: SantiagoState) -> list[str]:
     if before.stage == BIDDING and after.stage == TAKING:
         return [_new_overseer(before, after)]
     if after.stage == LEFTOVER and before.stage != LEFTOVER:
-        return [f"Seat {after.seat} plants the leftover {tile_name(after.held)}."]
+        return [f"Seat {after.seat} plants the leftover {tile_words(after.held)}."]
     if after.stage == OVER:
         return [*_drying(before, after), *_ending(after)]
     if after.round_number != before.round_number:

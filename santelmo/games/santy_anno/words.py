@@ -103,7 +103,7 @@ def _new_round(s: SantyAnnoState) -> str:
     current = int(s.resolved)
     if not all(cards_of(s, current)):
         return f"Round {current + 1}: the cards are turned up."
-    cards = " | ".join(card_at(card).words for card in cards_of(s, current))
+    cards = "; ".join(card_at(card).words for card in cards_of(s, current))
     event = event_at(int(s.events[current]))
     return f"Round {current + 1}: {cards}." + (f" Event: {event.words}." if event else "")
 

@@ -6,7 +6,8 @@
  * with pointer, touch or keyboard, and calls `onmove` with the complete text.
  *
  * A game's folder `boards/<game>/` holds `Board.svelte` (default export, `BoardProps`), `text.ts`
- * (`Describe`), and `Vignette.svelte` (its picture on the home page). Folders are found by name.
+ * (`describe` and `say`), and `Vignette.svelte` (its picture on the home page). Folders are found
+ * by name.
  */
 
 /** One seat's view of a match, as the server sends it (`match.view(seat)`). */
@@ -86,6 +87,9 @@ export interface BoardProps<Table = Record<string, unknown>> {
   /** In the pause of a race: this person has seen enough. */
   onready?: () => void;
 }
+
+/** A legal move in the words of the table: "Plant on c4". */
+export type Say = (view: View, names: string[], move: string) => string;
 
 /** The board as lines of text, for screen readers and the text mode. */
 export type Describe<Table = Record<string, unknown>> = (

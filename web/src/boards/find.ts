@@ -1,29 +1,33 @@
 import type { Component } from 'svelte';
-import type { BoardProps, Describe } from './contract';
+import type { BoardProps, Describe, Say } from './contract';
 import Fallback from './Fallback.svelte';
-import { describe as describePlainly } from './plain';
+import * as plain from './plain';
 
 const boards = import.meta.glob<Component<BoardProps>>('./*/Board.svelte', { import: 'default' });
-const texts = import.meta.glob<Describe>('./*/text.ts', { import: 'describe' });
-const vignettes = import.meta.glob<Component>('./*/Vignette.svelte', { import: 'default' });
+const texts = import.meta.glob<Text>('./*/text.ts');
 
-export interface Board {
-  component: Component<BoardProps>;
+interface Text {
   describe: Describe;
+  say: Say;
+}
+
+export interface Board extends Text {
+  component: Component<BoardProps>;
 }
 
 /** The board of a game, loaded when it is needed; the plain one for a game that has none. */
 export async function findBoard(game: string): Promise<Board> {
-  const [component, describe] = await Promise.all([
+  const [component, { describe, say }] = await Promise.all([
     boards[`./${game}/Board.svelte`]?.() ?? Fallback,
-    texts[`./${game}/text.ts`]?.() ?? describePlainly,
+    texts[`./${game}/text.ts`]?.() ?? plain,
   ]);
-  return { component, describe };
+  return { component, describe, say };
 }
 
 /** The picture of a game on the home page, if it has one. */
 export async function findVignette(game: string): Promise<Component | null> {
-  return (await vignettes[`./${game}/Vignette.svelte`]?.()) ?? null;
+  const { vignettes } = await import('./vignettes');
+  return vignettes[`./${game}/Vignette.svelte`] ?? null;
 }
 
 /** The games that have a board of their own. */

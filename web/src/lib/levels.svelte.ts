@@ -1,15 +1,19 @@
 import { api } from '../api/http';
-import type { Level } from '../api/types';
+import type { Game, Level } from '../api/types';
 
-/** The levels of a game's bots, for their names; empty until they are known. */
+/** What the server says about a game, for the names of bots and options; null until it is known. */
 export class Levels {
-  all = $state.raw<readonly Level[]>([]);
+  game = $state.raw<Game | null>(null);
 
-  constructor(game: string) {
+  constructor(name: string) {
     api.games().then(
-      (games) => (this.all = games.find(({ name }) => name === game)?.levels ?? []),
-      () => {}, // bots are called by their seats then
+      (games) => (this.game = games.find((game) => game.name === name) ?? null),
+      () => {}, // bots are called by their marks then
     );
+  }
+
+  get all(): readonly Level[] {
+    return this.game?.levels ?? [];
   }
 
   title(name: string | null): string {

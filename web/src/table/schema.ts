@@ -1,5 +1,7 @@
 /** The options' JSON Schema, as far as games use it, turned into fields of a form. */
+import { shell as words } from '$words/shell';
 import type { Game } from '../api/types';
+import { markOf } from './people';
 
 export interface Field {
   name: string;
@@ -11,6 +13,8 @@ export interface Field {
     | { kind: 'flag' }
     | { kind: 'number'; least: number; most: number }
     | { kind: 'choice'; choices: unknown[] }
+    /** Numbers of seats, and perhaps words ("random"). */
+    | { kind: 'seat'; choices: unknown[] }
     | { kind: 'list'; choices: string[]; most: number };
 }
 
@@ -45,7 +49,8 @@ export function fields(game: Game): Field[] {
 
 function inputOf(property: Property): Field['input'] | null {
   if (property.type === 'boolean') return { kind: 'flag' };
-  if (property.enum) return { kind: 'choice', choices: property.enum };
+  if (property.enum)
+    return { kind: property.enum[0] === 0 ? 'seat' : 'choice', choices: property.enum };
   if (property.type === 'integer')
     return { kind: 'number', least: property.minimum ?? 0, most: property.maximum ?? 99 };
   if (property.type === 'array') {
@@ -66,4 +71,11 @@ export function chosen(
       .filter(([, value, start]) => JSON.stringify(value) !== JSON.stringify(start))
       .map(([name, value]) => [name, value]),
   );
+}
+
+/** A value of an option in words: a seat by its mark, everything else as it is called. */
+export function valueWords(field: Field, value: unknown): string {
+  if (field.input.kind === 'seat' && typeof value === 'number')
+    return words.setUp.mark(markOf(value));
+  return words.setUp.value(value);
 }

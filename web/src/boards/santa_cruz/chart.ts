@@ -31,7 +31,7 @@ const CORNERS = ['top right', 'top left', 'bottom right', 'bottom left'] as cons
 const INSET = 70;
 const BUTTONS = 110;
 
-const STEP = 15;
+const STEP = 20;
 /** Lines close outside of the chart. */
 const BEYOND = 120;
 const SHORE = 58;
@@ -41,8 +41,6 @@ const WATER_LINES = [11, 22, 34];
 const SHALLOWS = 48;
 const MOUNTAIN = 54;
 const LETTER = 13;
-
-type Line = [Point, Point];
 
 const drawn = new Map<string, Chart>();
 
@@ -100,55 +98,86 @@ function draw(table: Table, tall: boolean): Chart {
 /** Below 0 on land; the distance from the coast in the sea. */
 function landGrid(table: Table, { at, width, height }: Places): Grid {
   const islands = Object.keys(table.islands).map((island) => bodyOf(table, at, island));
-  return makeGrid(width, height, STEP, BEYOND, (point) => {
-    const far = islands.map((lines) => distance(point, lines)).sort((a, b) => a - b);
-    const [nearest = Infinity, second = Infinity] = far;
-    return Math.max(nearest - SHORE + ragged(point), (nearest - second) / 2 + STRAIT);
+  return makeGrid(width, height, STEP, BEYOND, (x, y) => {
+    let nearest = Infinity;
+    let second = Infinity;
+    for (const bones of islands) {
+      const far = distance(x, y, bones);
+      if (far < nearest) {
+        second = nearest;
+        nearest = far;
+      } else if (far < second) second = far;
+    }
+    return Math.max(nearest - SHORE + ragged(x, y), (nearest - second) / 2 + STRAIT);
   });
 }
 
 function mountainGrid(table: Table, { at, width, height }: Places): Grid {
   const rocks = { ...table, spaces: table.spaces.filter(({ kind }) => kind === 'volcano') };
-  const lines = Object.keys(table.islands).flatMap((island) => bodyOf(rocks, at, island));
+  const bones = Float64Array.from(
+    Object.keys(table.islands).flatMap((island) => [...bodyOf(rocks, at, island)]),
+  );
   return makeGrid(
     width,
     height,
     STEP,
     BEYOND,
-    (point) => distance(point, lines) + ragged(point) * 0.8,
+    (x, y) => distance(x, y, bones) + ragged(x, y) * 0.8,
   );
 }
 
-/** An island's bones: its spaces, and lines between those that are near each other. */
-function bodyOf(table: Table, at: Map<string, Point>, island: string): Line[] {
+/**
+ * An island's bones: its spaces, and lines between those that are near each other. Four numbers
+ * each, one after the other: the beginning, and the way to the end. Every point of the grid is
+ * measured against all of them before anything is drawn, so they are plain numbers.
+ */
+function bodyOf(table: Table, at: Map<string, Point>, island: string): Float64Array {
   const own = table.spaces.filter((space) => space.island === island);
   const points = own.flatMap(({ name }) => at.get(name) ?? []);
   const joined = new Set(table.roads.map((ends) => ends.join(' ')));
-  return points.flatMap((a, i): Line[] => [
-    [a, a],
-    ...points.slice(i + 1).flatMap((b, j): Line[] => {
-      const ends = [own[i]?.name, own[i + 1 + j]?.name];
+  const bones: number[] = [];
+  points.forEach((a, i) => {
+    bones.push(a.x, a.y, 0, 0);
+    for (let j = i + 1; j < points.length; j += 1) {
+      const b = points[j] ?? a;
+      const ends = [own[i]?.name, own[j]?.name];
       const linked = joined.has(ends.join(' ')) || joined.has(ends.reverse().join(' '));
-      return linked || apart(a, b) < BODY ? [[a, b]] : [];
-    }),
-  ]);
+      const near = apart(a, b) < BODY && !points.some((c) => liesBetween(a, b, c));
+      if (linked || near) bones.push(a.x, a.y, b.x - a.x, b.y - a.y);
+    }
+  });
+  return Float64Array.from(bones);
 }
 
-function distance(point: Point, lines: readonly Line[]): number {
+const DETOUR = 1.12;
+
+/** Whether the way from a to b over c is hardly longer, so that two shorter lines do. */
+function liesBetween(a: Point, b: Point, c: Point): boolean {
+  return c !== a && c !== b && apart(a, c) + apart(c, b) < DETOUR * apart(a, b);
+}
+
+const BONE = 4;
+
+function distance(x: number, y: number, bones: Float64Array): number {
   let least = Infinity;
-  for (const [a, b] of lines) {
-    const [dx, dy] = [b.x - a.x, b.y - a.y];
+  for (let i = 0; i < bones.length; i += BONE) {
+    const fromX = x - (bones[i] as number);
+    const fromY = y - (bones[i + 1] as number);
+    const dx = bones[i + 2] as number;
+    const dy = bones[i + 3] as number;
     const square = dx * dx + dy * dy;
-    const along = square ? ((point.x - a.x) * dx + (point.y - a.y) * dy) / square : 0;
-    const t = Math.min(Math.max(along, 0), 1);
-    const [ex, ey] = [point.x - a.x - dx * t, point.y - a.y - dy * t];
-    least = Math.min(least, ex * ex + ey * ey);
+    const along = square > 0 ? (fromX * dx + fromY * dy) / square : 0;
+    const t = along < 0 ? 0 : along > 1 ? 1 : along;
+    const ex = fromX - dx * t;
+    const ey = fromY - dy * t;
+    const far = ex * ex + ey * ey;
+    if (far < least) least = far;
   }
   return Math.sqrt(least);
 }
 
 /** The unevenness of a coast: always the same at the same point. */
-const ragged = ({ x, y }: Point): number =>
+const ragged = (x: number, y: number): number =>
   4.5 * Math.sin(x / 19 + 2 * Math.sin(y / 47)) +
   4 * Math.sin(y / 17 + 2 * Math.sin(x / 53)) +
   2.5 * Math.sin((x + y) / 9);
@@ -193,20 +222,26 @@ function scattered(
   return found;
 }
 
+/** Whether all of these are farther away. */
+function isFree(point: Point, others: Iterable<Point>, far: number): boolean {
+  for (const other of others) if (apart(other, point) <= far) return false;
+  return true;
+}
+
 function isWood(point: Point, land: Grid, rock: Grid, { at }: Places, ways: Point[]): boolean {
   return (
     valueAt(land, point) < -22 &&
     valueAt(rock, point) > MOUNTAIN + 18 &&
-    [...at.values()].every((space) => apart(space, point) > TILE * 0.82) &&
-    ways.every((way) => apart(way, point) > 25)
+    isFree(point, at.values(), TILE * 0.82) &&
+    isFree(point, ways, 25)
   );
 }
 
 function isPeak(point: Point, rock: Grid, { at }: Places, ways: Point[]): boolean {
   return (
     valueAt(rock, point) < MOUNTAIN - 16 &&
-    [...at.values()].every((space) => apart(space, point) > TILE * 0.8) &&
-    ways.every((way) => apart(way, point) > 24)
+    isFree(point, at.values(), TILE * 0.8) &&
+    isFree(point, ways, 24)
   );
 }
 
@@ -223,6 +258,9 @@ function isOpenSea(point: Point, land: Grid, names: Chart['names'], rose: Chart[
   );
 }
 
+/** Where a name needs water: along its length, from its middle. */
+const ALONG = [0, -1, 1, -0.5, 0.5];
+
 /** The name of each island, in the nearest water that has room for it. */
 function islandNames(table: Table, { at, width, height }: Places, land: Grid): Chart['names'] {
   const taken: Chart['names'] = [];
@@ -234,15 +272,13 @@ function islandNames(table: Table, { at, width, height }: Places, land: Grid): C
     for (let y = 24; y < height - 12; y += 12) {
       for (let x = half + 16; x < width - half - 16; x += 16) {
         const point = { x, y };
-        const room = [-1, -0.5, 0, 0.5, 1].every(
-          (part) => valueAt(land, { x: x + part * half, y }) > 28,
-        );
+        if (!ALONG.every((part) => valueAt(land, { x: x + part * half, y }) > 28)) continue;
         const free = taken.every(
           (other) =>
             Math.abs(other.y - y) > 40 ||
             Math.abs(other.x - x) > half + (other.text.length * LETTER) / 2 + 20,
         );
-        if (!room || !free) continue;
+        if (!free) continue;
         const cost = Math.min(...points.map((space) => apart(space, point)));
         if (!best || cost < best.cost) best = { point, cost };
       }
@@ -264,6 +300,8 @@ function freeCorner(places: Places, land: Grid): Corner {
   return CORNERS.reduce((best, corner) => (water(corner) > water(best) ? corner : best));
 }
 
+const SMALLEST_ROSE = 34;
+
 /** The compass rose, in the widest water. */
 function roseAt(
   { width, height }: Places,
@@ -274,8 +312,10 @@ function roseAt(
   let best: (Point & { size: number }) | null = null;
   for (let y = 30; y < height; y += 15) {
     for (let x = 30; x < width; x += 15) {
+      const water = valueAt(land, { x, y }) - 20;
+      if (water <= (best?.size ?? SMALLEST_ROSE)) continue;
       const size = Math.min(
-        valueAt(land, { x, y }) - 20,
+        water,
         x - 12,
         y - 12,
         width - x - 12,
@@ -288,7 +328,7 @@ function roseAt(
           ),
         ),
       );
-      if (size > (best?.size ?? 34)) best = { x, y, size: Math.min(size, 76) };
+      if (size > (best?.size ?? SMALLEST_ROSE)) best = { x, y, size: Math.min(size, 76) };
     }
   }
   return best;

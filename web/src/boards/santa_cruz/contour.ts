@@ -16,17 +16,14 @@ export function makeGrid(
   height: number,
   step: number,
   beyond: number,
-  value: (point: Point) => number,
+  value: (x: number, y: number) => number,
 ): Grid {
   const columns = Math.ceil((width + 2 * beyond) / step) + 1;
   const rows = Math.ceil((height + 2 * beyond) / step) + 1;
   const values = new Float64Array(columns * rows);
   for (let row = 0; row < rows; row += 1) {
     for (let column = 0; column < columns; column += 1) {
-      values[row * columns + column] = value({
-        x: column * step - beyond,
-        y: row * step - beyond,
-      });
+      values[row * columns + column] = value(column * step - beyond, row * step - beyond);
     }
   }
   return { beyond, columns, rows, step, values };
@@ -35,16 +32,20 @@ export function makeGrid(
 /** The grid with its sharp corners taken off. */
 export function softened(grid: Grid): Grid {
   const { columns, rows, values } = grid;
-  const at = (row: number, column: number): number =>
-    values[
-      Math.min(Math.max(row, 0), rows - 1) * columns + Math.min(Math.max(column, 0), columns - 1)
-    ] ?? 0;
-  const soft = values.map((value, i) => {
-    const [row, column] = [Math.floor(i / columns), i % columns];
-    const around =
-      at(row - 1, column) + at(row + 1, column) + at(row, column - 1) + at(row, column + 1);
-    return value / 2 + around / 8;
-  });
+  const soft = new Float64Array(values.length);
+  for (let row = 0; row < rows; row += 1) {
+    const above = Math.max(row - 1, 0) * columns;
+    const below = Math.min(row + 1, rows - 1) * columns;
+    for (let column = 0; column < columns; column += 1) {
+      const here = row * columns;
+      const around =
+        (values[above + column] ?? 0) +
+        (values[below + column] ?? 0) +
+        (values[here + Math.max(column - 1, 0)] ?? 0) +
+        (values[here + Math.min(column + 1, columns - 1)] ?? 0);
+      soft[here + column] = (values[here + column] ?? 0) / 2 + around / 8;
+    }
+  }
   return { ...grid, values: soft };
 }
 
@@ -141,7 +142,7 @@ export function isOutline(ring: readonly Point[]): boolean {
   return area > 0;
 }
 
-const short = (value: number): string => value.toFixed(1).replace(/\.0$/, '');
+const short = (value: number): number => Math.round(value * 10) / 10;
 
 /** A ring as a path that is bent at every point instead of broken. */
 export function bent(ring: readonly Point[]): string {

@@ -197,3 +197,27 @@ function pair(one: string, other: string): Drawing {
     ],
   };
 }
+
+const drawn = new Map<string, string>();
+
+/** The SVG of a drawing, without a box. */
+export function drawing(name: string): string {
+  let markup = drawn.get(name);
+  if (markup === undefined) {
+    const { layers = [], parts = [] } = ICONS[name] ?? {};
+    markup = [...layers.map(path), ...parts.map(part)].join('');
+    drawn.set(name, markup);
+  }
+  return markup;
+}
+
+function path({ d, fill, line, width }: Layer): string {
+  const colour = (attribute: string, name?: string): string =>
+    name ? ` ${attribute}="var(${name})"` : '';
+  const thick = width ? ` stroke-width="${width}"` : '';
+  return `<path d="${d}"${colour('fill', fill)}${colour('stroke', line)}${thick}/>`;
+}
+
+function part({ icon, x, y, scale }: Part): string {
+  return `<g transform="translate(${x} ${y}) scale(${scale})">${drawing(icon)}</g>`;
+}

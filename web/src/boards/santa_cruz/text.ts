@@ -1,6 +1,6 @@
 import { santa_cruz as words } from '$words/santa_cruz';
-import type { Describe } from '../contract';
-import { shareWords, spaceWords } from './notes';
+import type { Describe, Say } from '../contract';
+import { moveWords, shareWords, spaceWords } from './notes';
 import { tableOf, type SeatRow, type Table, type Way } from './table';
 
 /** The whole table in words: the course, the people, the own hand, then island by island. */
@@ -96,3 +96,5 @@ function seatParts(row: SeatRow, stage: Table['stage']): string[] {
     ...(row.discarded && stage === 'discard' ? [words.seats.waits] : []),
   ];
 }
+
+export const say: Say = (view, names, move) => moveWords(move, tableOf(view), names);

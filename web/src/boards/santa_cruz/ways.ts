@@ -38,10 +38,9 @@ export function road(
   for (const bend of bends) {
     const middle = bowed(a, b, bend);
     const points = STEPS.map((t) => onCurve(a, middle, b, t));
-    const clear = Math.min(
-      ...points.flatMap((point) => others.map((other) => apart(point, other))),
-      CLEAR,
-    );
+    let clear = CLEAR;
+    for (const point of points)
+      for (const other of others) clear = Math.min(clear, apart(point, other));
     if (clear > best.clear) best = { clear, points, middle };
     if (best.clear >= CLEAR) break;
   }

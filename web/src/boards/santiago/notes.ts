@@ -1,7 +1,7 @@
 /** What the chart says about the thing that somebody points at. */
 import { santiago as words } from '$words/santiago';
 import { borderedBy, neighbours } from './chart';
-import { readTile, stretches, type Plot, type Stretch, type Table } from './table';
+import { readMove, readTile, stretches, type Plot, type Stretch, type Table } from './table';
 
 /** A square ("c4") or a segment ("B2-C2"). */
 export const isSegment = (place: string): boolean => place.includes('-');
@@ -95,4 +95,26 @@ function segmentNote(table: Table, names: readonly string[], segment: string): s
     ...(saved.length ? [words.note.saves(saved)] : []),
     ...(brought.length ? [words.note.worth(brought)] : []),
   ].join(' ');
+}
+
+/** A move as a sentence: on a button, as a hint, while it is pointed at. */
+export function moveWords(table: Table, names: readonly string[], move: string): string {
+  const { kind, object } = readMove(move);
+  const name = names[Number(object)] ?? '';
+  const bribe = table.proposals.find(({ seat }) => seat === Number(object))?.bribe ?? 0;
+  const price = table.own_canal_price;
+  const sentences: Record<string, () => string> = {
+    bid: () => words.act.bid(Number(object)),
+    offer: () => words.act.offer(Number(object)),
+    pass: () => (table.phase === 'bribes' ? words.act.noBribe : words.act.pass),
+    take: () => words.market.take(object),
+    plant: () => words.act.plant(object),
+    propose: () => words.act.propose(object),
+    dig: () => (price === null ? words.act.dig(object) : words.act.digFor(object, price)),
+    support: () => words.act.support(name),
+    accept: () => words.act.accept(name, bribe),
+    decline: () => words.act.decline,
+    keep: () => words.act.keep,
+  };
+  return sentences[kind]?.() ?? move;
 }

@@ -1,6 +1,6 @@
 import { santiago as words } from '$words/santiago';
-import type { Describe } from '../contract';
-import { shareWords } from './notes';
+import type { Describe, Say } from '../contract';
+import { moveWords, shareWords } from './notes';
 import { stretches, tableOf, type Plot, type Table } from './table';
 
 /** The whole table in words, from the round down to each area's income. */
@@ -93,3 +93,5 @@ function seatParts(table: Table, seat: number, name: (seat: number) => string): 
     ...(account.at_risk && !final ? [words.seats.atRisk(account.at_risk)] : []),
   ];
 }
+
+export const say: Say = (view, names, move) => moveWords(tableOf(view), names, move);

@@ -1,5 +1,5 @@
 import { santorini as words } from '$words/santorini';
-import type { Describe } from '../contract';
+import type { Describe, Say } from '../contract';
 import { SPACES } from './iso';
 import { tableOf } from './table';
 
@@ -35,4 +35,12 @@ export const describe: Describe = (view, names) => {
     ...(table.die.rolls ? [words.die.shows(table.die.face, table.die.direction)] : []),
     ...(table.out.length ? [words.text.out(table.out.map(name))] : []),
   ];
+};
+
+export const say: Say = (_view, _names, move) => {
+  const [verb = '', ...objects] = move.split(' ');
+  if (verb === 'end') return words.act.end;
+  if (verb === 'roll') return words.act.roll;
+  const to = objects.at(-1) ?? '';
+  return words.act.sentences[verb]?.(words.titles[to] ?? to, objects[0] ?? '') ?? move;
 };

@@ -1,5 +1,5 @@
 import { santy_anno as words } from '$words/santy_anno';
-import type { Describe } from '../contract';
+import type { Describe, Say } from '../contract';
 import type { PastRound, SantyAnno, Seat } from './table';
 
 const { text, crew, back } = words;
@@ -62,3 +62,9 @@ function round(past: PastRound, nameOf: (seat: number) => string): string[] {
     }),
   ];
 }
+
+export const say: Say = (_view, _names, move) => {
+  const [verb, ship] = move.split(' ');
+  if (verb === 'sit' && ship) return words.sitAt(ship);
+  return verb === 'lap' ? words.lap.title : words.late;
+};

@@ -17,7 +17,7 @@ const CROPS: Record<string, string> = {
 const crop = (name: string): string => CROPS[name] ?? name;
 
 const tile = (name: string): string =>
-  `${crop(name.slice(0, -1))}, ${counted(Number(name.slice(-1)), 'planter')}`;
+  `${name.endsWith('1') ? 'single' : 'double'} ${crop(name.slice(0, -1))}`;
 
 const escudos = (amount: number): string => counted(amount, 'escudo');
 

@@ -76,7 +76,7 @@ export const shell = {
     options: 'Options',
     seats: 'Seats',
     seatsNote: 'Your seat gives you its colour and its mark.',
-    whoSits: (seat: number) => `Who sits on seat ${seat}`,
+    whoSits: (mark: string) => `Who has the ${mark}`,
     me: 'You',
     openSeat: 'Open: by link',
     bot: (level: string) => `Bot: ${level}`,
@@ -97,7 +97,8 @@ export const shell = {
     preparing: 'The game is being made ready. This happens once and may take a minute.',
     start: 'Start',
     noChoice: 'no choice',
-    row: (title: string, row: number) => `${title}, seat ${row}`,
+    row: (title: string, mark: string) => `${title}: ${mark}`,
+    mark: (mark: string) => capital(mark),
     choice: (value: string) => capital(value.replaceAll('_', ' ')),
     value: (value: unknown): string =>
       value === true
@@ -108,7 +109,7 @@ export const shell = {
             ? value.length
               ? value.join(', ')
               : 'none'
-            : String(value).replaceAll('_', ' '),
+            : capital(String(value).replaceAll('_', ' ')),
   },
 
   waiting: {
@@ -134,7 +135,6 @@ export const shell = {
     label: 'Seats',
     open: 'open seat',
     openOrBot: 'open, or a bot',
-    numbered: (seat: number) => `Seat ${seat}`,
     sameName: (name: string, mark: string) => `${name} (${mark})`,
     you: 'you',
     plainBot: 'bot',
@@ -262,6 +262,7 @@ export const shell = {
   rules: {
     title: (game: string | undefined) => (game ? `Rules of ${game}` : 'Rules'),
     one: (rule: string) => `Rule ${rule}`,
+    plain: 'Rule',
     open: (rule: string) => `Read rule ${rule}`,
     missing: (rule: string) => `There is no rule ${rule}.`,
     all: 'All rules of this game',
