@@ -19,10 +19,11 @@ from santelmo.core.match import Match
 from santelmo.core.race import Race, Timed
 from santelmo.server import bots, decisions
 from santelmo.server.connection import Connection
-from santelmo.server.covered import covered_view
+from santelmo.server.covered import CoveredViews
 from santelmo.server.errors import Refused
 from santelmo.server.events import Event
 from santelmo.server.messages import MoveMessage, Phase
+from santelmo.server.screens import Look
 from santelmo.server.table import Answer, Table
 from santelmo.server.wire import text
 
@@ -106,11 +107,11 @@ class LiveRace:
         """The seats from which an answer is missing."""
         return [seat for seat in self._match.actors if seat not in self._table.answers]
 
-    def view(self, seat: int | None) -> Json:
-        """The view, in which the cards lie covered that are not turned up yet."""
+    def views(self) -> Look:
+        """The views, in which the cards lie covered that are not turned up yet."""
         if not self._covering:
-            return self._match.view(seat)
-        return covered_view(self._match, self._race, self._turned, seat)
+            return self._match.views().of
+        return CoveredViews(self._match, self._race, self._turned).of
 
     @property
     def _covering(self) -> bool:

@@ -31,7 +31,7 @@ from santelmo.server.messages import (
 )
 from santelmo.server.presence import Presence
 from santelmo.server.race import LiveRace
-from santelmo.server.screens import Perspective, Screens
+from santelmo.server.screens import Look, Screens
 from santelmo.server.settings import Settings
 from santelmo.server.stand_ins import StandIns
 from santelmo.server.store import Conflict, Listing, Store
@@ -70,7 +70,7 @@ class Room:
         self.race = LiveRace(self, race) if race is not None else None
         self.loop = asyncio.get_running_loop()
         self.last_used = self.loop.time()
-        self._screens = Screens(table, self._view)
+        self._screens = Screens(table, self._views)
         self._stand_ins = StandIns(self)
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
@@ -305,19 +305,17 @@ class Room:
 
     def tell_documents(self) -> None:
         """Sends everybody what has changed in the document, from where they look."""
-        for perspective in {c.looks_as for c in self.connections}:
-            frame = self._screens.update(perspective)
-            if frame is not None:
-                for connection in self.connections:
-                    if connection.looks_as == perspective:
-                        connection.send(frame)
+        frames = self._screens.updates({c.looks_as for c in self.connections})
+        for connection in self.connections:
+            if connection.looks_as in frames:
+                connection.send(frames[connection.looks_as])
 
-    def _view(self, perspective: Perspective) -> Json | None:
+    def _views(self) -> Look:
         if self.table.match is None:
-            return None
+            return lambda perspective: None
         if self.race is not None:
-            return self.race.view(perspective)
-        return self.table.match.view(perspective)
+            return self.race.views()
+        return self.table.match.views().of
 
     def _send_snapshot(self, connection: Connection) -> None:
         shown = self._screens.present(connection.looks_as)
