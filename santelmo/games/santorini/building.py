@@ -36,7 +36,7 @@ def write_spaces(first: int, spaces: int, out: Numbers, count: int) -> int:
     return count
 
 
-@compiled
+@inlined
 def list_builds(s: SantoriniState, own: int, out: Numbers) -> int:
     mover = int(s.mover)
     spaces = sites(s, mover)

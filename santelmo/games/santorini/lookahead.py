@@ -157,7 +157,7 @@ def is_safe(code: int, starts: int, sites: int, free: int, held: int, duty: int)
     return (starts >> start) & (ends >> end) & 1 == 1
 
 
-@absorbed
+@compiled
 def has_safe_move(s: SantoriniState, own: int) -> bool:
     """Whether a turn can be completed by an ordinary move and the build that it leaves open."""
     if s.kind == ADDITIONAL:

@@ -42,6 +42,7 @@ from santelmo.games.santorini.traits import (
     DRAGS,
     LONG_CLIMB_WINS_NOT,
     MOVES_TWICE,
+    PLAYS_BOTH,
     PUSHES,
     RUNS,
     RUNS_ON_PERIMETER,
@@ -131,17 +132,25 @@ def write_moves(space: int, spaces: int, out: Numbers, count: int) -> int:
 @absorbed
 def list_moves(s: SantoriniState, own: int, out: Numbers) -> int:
     """The moves with which a turn, or its part with the other worker, can begin."""
-    taken = occupied(s)
     count = 0
     if s.kind != ADDITIONAL:
-        side = side_of(s, s.seat)
-        for worker in range(2):
-            if not (int(s.done) >> worker) & 1:
-                space = int(s.workers[side, worker])
-                count = write_moves(space, targets(s, own, space, taken), out, count)
+        count = list_own_moves(s, own, out)
     if own & BORROWS or s.kind == ADDITIONAL:
-        count = list_borrowed_moves(s, own, taken, out, count)
+        count = list_borrowed_moves(s, own, occupied(s), out, count)
     return count
+
+
+@absorbed
+def list_own_moves(s: SantoriniState, own: int, out: Numbers) -> int:
+    """The moves of the player's own workers, those aside that have played already."""
+    taken = occupied(s)
+    side = side_of(s, s.seat)
+    first, second = int(s.workers[side, 0]), int(s.workers[side, 1])
+    first_ends, second_ends = targets(s, own, first, taken), targets(s, own, second, taken)
+    if own & PLAYS_BOTH:
+        first_ends = 0 if s.done & 1 else first_ends
+        second_ends = 0 if s.done & 2 else second_ends
+    return write_moves(second, second_ends, out, write_moves(first, first_ends, out, 0))
 
 
 @compiled
@@ -260,7 +269,7 @@ def stage_after_move(s: SantoriniState, own: int, again: bool) -> int:
     return ENDING if again and own & SPLITS else MOVED
 
 
-@compiled
+@inlined
 def carry_out_move(s: SantoriniState, own: int, hand: int, start: int, end: int) -> bool:
     """Moves the worker with all that belongs to the move; returns whether it wins.
 

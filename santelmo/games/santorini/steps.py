@@ -10,7 +10,7 @@ completed after a step is not asked here but in `lookahead`, and what happens be
 # pyright: basic
 from __future__ import annotations
 
-from santelmo.core.compiling import absorbed, compiled
+from santelmo.core.compiling import absorbed, compiled, inlined
 from santelmo.core.state import Numbers
 from santelmo.games.santorini.bans import duty_met
 from santelmo.games.santorini.board import SPACES
@@ -45,6 +45,7 @@ from santelmo.games.santorini.moving import (
     carry_out_move,
     list_after_move,
     list_moves,
+    list_own_moves,
     stage_after_move,
 )
 from santelmo.games.santorini.state import (
@@ -86,6 +87,12 @@ def list_steps(s: SantoriniState, own: int, out: Numbers) -> int:
 
 
 @absorbed
+def list_plain_steps(s: SantoriniState, out: Numbers) -> int:
+    """`list_steps` where no power has a say: the compiler leaves out all that belongs to one."""
+    return list_builds(s, 0, out) if s.stage == BUILDING else list_own_moves(s, 0, out)
+
+
+@absorbed
 def may_stop(s: SantoriniState, own: int) -> bool:
     """SRN-2.6: whether the steps so far are a complete lawful turn.
 
@@ -113,7 +120,7 @@ def take_step(s: SantoriniState, own: int, code: int) -> None:
         petrify(s, code - PETRIFY)
 
 
-@compiled
+@inlined
 def worker_in_hand(s: SantoriniState, start: int) -> int:
     """The worker that moves from this space: the one on the run, one's own, or a borrowed one."""
     if s.stage == RAIDING:

@@ -4,10 +4,10 @@
 from __future__ import annotations
 
 from santelmo.core.chance import draw
-from santelmo.core.compiling import absorbed, compiled
+from santelmo.core.compiling import absorbed, compiled, inlined
 from santelmo.core.state import Numbers
 from santelmo.games.santorini.bans import bans_on, held_workers
-from santelmo.games.santorini.board import FACES, OFF, PERIMETER
+from santelmo.games.santorini.board import FACES, OFF, PERIMETER, SPACES
 from santelmo.games.santorini.ending import stands_together
 from santelmo.games.santorini.ground import (
     own_traits,
@@ -22,7 +22,7 @@ from santelmo.games.santorini.lookahead import (
     may_strand,
     must_look,
 )
-from santelmo.games.santorini.moves import END, ROLL
+from santelmo.games.santorini.moves import BUILD, END, MOVE, ROLL
 from santelmo.games.santorini.state import (
     ADDITIONAL,
     BONUS,
@@ -35,7 +35,15 @@ from santelmo.games.santorini.state import (
     TEAM_PLAYERS,
     SantoriniState,
 )
-from santelmo.games.santorini.steps import list_steps, may_stop, take_step, win
+from santelmo.games.santorini.steps import (
+    build,
+    list_plain_steps,
+    list_steps,
+    may_stop,
+    move,
+    take_step,
+    win,
+)
 from santelmo.games.santorini.traits import (
     ACTS_AFTER_TURN,
     ACTS_AT_END,
@@ -102,7 +110,7 @@ def perimeter_sum(s: SantoriniState) -> int:
     return total
 
 
-@compiled
+@inlined
 def can_begin(s: SantoriniState) -> bool:
     """SRN-2.4: whether the player can complete the turn that is about to start."""
     own = own_traits(s)
@@ -118,6 +126,8 @@ def can_begin(s: SantoriniState) -> bool:
 def legal_steps(s: SantoriniState, out: Numbers) -> int:
     """SRN-2.4, SRN-2.6: the lawful steps, and `roll` and `end` where they are offered."""
     own = own_traits(s)
+    if is_plain(s, own):
+        return list_plain_steps(s, out)
     count = list_steps(s, own, out)
     if may_strand(s, own) and must_look(s, own):
         count = keep_lawful(s, own, out, count)
@@ -136,6 +146,33 @@ def legal_steps(s: SantoriniState, out: Numbers) -> int:
 def play(s: SantoriniState, code: int) -> None:
     """Takes a step of a turn and ends the turn if nothing more can follow."""
     own = own_traits(s)
+    if is_plain(s, own):
+        play_plain(s, code)
+    else:
+        play_bent(s, own, code)
+
+
+@inlined
+def is_plain(s: SantoriniState, own: int) -> bool:
+    """Whether no god has a say in this turn: it is a move and a build, and no more."""
+    return own == 0 and s.bans == 0
+
+
+@absorbed
+def play_plain(s: SantoriniState, code: int) -> None:
+    """`play` where no power has a say: the compiler leaves out all that belongs to one."""
+    if s.stage == BUILDING:
+        build(s, 0, code - BUILD)
+        end_turn(s, 0)
+    elif s.stage == MOVING:
+        move(s, 0, (code - MOVE) // SPACES, (code - MOVE) % SPACES)
+        if s.stage == OVER:
+            s.turns += 1
+
+
+@absorbed
+def play_bent(s: SantoriniState, own: int, code: int) -> None:
+    """`play` with the powers of the player and the bans of his opponents."""
     if code == ROLL:
         roll(s)
     elif code != END:
@@ -192,17 +229,16 @@ def take_further_turn(s: SantoriniState) -> None:
 @compiled
 def pass_on(s: SantoriniState, rotates: int) -> None:
     """To the next player clockwise who can complete a turn."""
-    while True:
-        to_next_seat(s)
-        if rotates:
-            rotate_cards(s)
-        start_turn(s)
-        if can_begin(s):
-            return
+    to_next_seat(s)
+    if rotates:
+        rotate_cards(s)
+    start_turn(s)
+    while not can_begin(s):
         lose(s)
         if s.stage == OVER:
             return
-        rotates = 0
+        to_next_seat(s)
+        start_turn(s)
 
 
 @compiled
