@@ -10,6 +10,7 @@ from fastapi.responses import FileResponse, HTMLResponse, Response
 from santelmo.server.errors import Refused
 
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]
+READING = ["GET", "HEAD"]
 INDEX = "index.html"
 HASHED = "assets"
 """The folder of files whose names change with their content."""
@@ -49,7 +50,7 @@ def router(folder: Path) -> APIRouter:
         return FileResponse(file, headers={"cache-control": FOREVER if lasting else ALWAYS_ASK})
 
     routes.api_route("/api/{path:path}", methods=METHODS, include_in_schema=False)(nothing)
-    routes.get("/{path:path}", include_in_schema=False)(page)
+    routes.api_route("/{path:path}", methods=READING, include_in_schema=False)(page)
     return routes
 
 

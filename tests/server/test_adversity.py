@@ -156,6 +156,9 @@ def test_too_large_is_refused(guest: Come, server: ThreadedServer) -> None:
     live = ana.live(table)
     live.socket.send("x" * 5_000)
     assert live.until_type("error")["error"]["code"] == "too_large"
+    # The limit is in bytes, not in characters.
+    live.socket.send(json.dumps({"type": "sync", "more": "\u00e9" * 2_100}, ensure_ascii=False))
+    assert live.until_type("error")["error"]["code"] == "too_large"
     live.socket.send("x" * 70_000)
     assert live.is_closed() == 1009
 
@@ -193,3 +196,5 @@ def test_every_answer_has_strict_headers(server: ThreadedServer) -> None:
             assert "unsafe" not in answer.headers["content-security-policy"]
             assert answer.headers["x-content-type-options"] == "nosniff"
             assert "root:" not in answer.text
+        assert client.head("/").status_code == client.head("/t/abc").status_code == 200
+        assert client.head("/").content == b""

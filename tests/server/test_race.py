@@ -181,6 +181,32 @@ def test_a_bot_answers_for_those_who_stay_silent(
     assert sorted(line["seat"] for line in lives[0].view["log"]) == [0, 1, 2]
 
 
+def test_the_clock_of_a_race_runs_while_people_think(
+    racing: tuple[ThreadedServer, list[Guest], str],
+) -> None:
+    _, guests, _ = racing
+    ana = guests[0]
+    table = ana.make_table(
+        "santy_anno", ["me", "me", "bot"], options={"players": 3}, decision_seconds=600, start=True
+    )
+    live = ana.live(table)
+
+    def clocks(phase: str) -> list[int | None]:
+        status = live.until(lambda m: m["type"] == "status" and m["race"]["phase"] == phase)
+        return [seat["clock_ms"] for seat in status["seats"]]
+
+    assert clocks("pause") == [None, None, None]
+    assert clocks("turning") == [None, None, None]
+    first, second, bot = clocks("thinking")
+    assert bot is None
+    for left in (first, second):
+        assert left is not None and 590_000 < left <= 600_000
+    live.sync()
+    assert _sit(live, 0, 0, None)["type"] == "ack"
+    status = live.until(lambda m: m["type"] == "status" and 0 in m["race"]["answered"])
+    assert status["seats"][0]["clock_ms"] is None
+
+
 def test_bots_race_by_themselves(
     racing: tuple[ThreadedServer, list[Guest], str],
 ) -> None:
