@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from santelmo.server import connection
+from santelmo.server import connection, race
 from santelmo.server.race import thinking_time
 from tests.server.guest import Guest, Live
 from tests.server.serving import ThreadedServer
@@ -117,7 +117,11 @@ def test_answers_are_played_by_thinking_time(
     server, guests, table = racing
     guests[0].post(f"/api/tables/{table}/start")
     lives = [guest.live(table) for guest in guests]
-    _go(lives)
+    # A second has gone by since cast off: a claim of a millisecond is impossible for Cleo.
+    with monkeypatch.context() as earlier:
+        clock = SimpleNamespace(monotonic=lambda: time.monotonic() - 1.0)
+        earlier.setattr(race, "time", clock)
+        _go(lives)
     room = server.house.rooms[table]
     # Ana and Ben are so far away that nothing they say is too late for this test.
     monkeypatch.setattr(connection, "LONGEST_LAG", 100.0)
@@ -128,8 +132,6 @@ def test_answers_are_played_by_thinking_time(
             for _ in range(connection.LAG_SAMPLES):
                 one.lag.note(lags[one.person_id or ""])
 
-    # So long since cast off that a claim of a millisecond is impossible for Cleo.
-    time.sleep(0.1)
     server.call(measure)
     assert _sit(lives[0], 0, 0, None)["type"] == "ack"
     first = room.table.answers[0].think_ms
