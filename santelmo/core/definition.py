@@ -31,6 +31,11 @@ def accept_any(s: Any) -> str | None:
     return None
 
 
+def everybodys_table(s: Any, seat: int, everybodys: dict[str, Any]) -> dict[str, Any]:
+    """The table of a seat that has nothing of its own on it."""
+    return everybodys
+
+
 def explain_nothing(s: Any) -> list[str]:
     """The explanation of a result that speaks for itself."""
     return []
@@ -40,7 +45,7 @@ def explain_nothing(s: Any) -> list[str]:
 class Definition(Generic[S]):
     """A game: its state, moves, options, rules and words.
 
-    The functions for people (`prompt` to `table`) receive a state in which everything that the
+    The functions for people (`prompt` to `seat_table`) receive a state in which everything that the
     reader may not see is 0, so they cannot give anything away. In all texts a player is called
     "Seat N"; who sits there is not the engine's matter.
     """
@@ -73,9 +78,11 @@ class Definition(Generic[S]):
     """Why a move of an acting seat is not legal."""
     picture: Callable[[S, int | None, Sequence[Move]], Text]
     """The board in text for a reader, with the targets of these moves marked."""
-    table: Callable[[S, int | None], dict[str, Any]]
-    """The state in the table's language, as JSON: what a board component draws."""
+    table: Callable[[S], dict[str, Any]]
+    """The state in the table's language, as JSON: what a board component draws for everybody."""
 
+    seat_table: Callable[[S, int, dict[str, Any]], dict[str, Any]] = everybodys_table
+    """The table as a seat sees it: everybody's, which is given, with its own things in place."""
     explain: Callable[[S], list[str]] = explain_nothing
     """How the scores of a finished match came about, line by line."""
     check: Callable[[S], str | None] = accept_any

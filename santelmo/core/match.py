@@ -16,6 +16,7 @@ from santelmo.core.definition import Sentence
 from santelmo.core.errors import IllegalMove, MoveTextError
 from santelmo.core.moves import Move, Played
 from santelmo.core.state import Numbers, States
+from santelmo.core.views import Views
 
 if TYPE_CHECKING:
     from santelmo.core.game import Game
@@ -156,51 +157,37 @@ class Match:
         """The state with everything that the seat cannot know set to 0: what a bot receives."""
         return states_of.redacted(self.game.definition.state, self.states, seat)
 
+    def shown(self, seat: int | None) -> States:
+        """As `redacted`, and what lies covered at the table is covered: what people receive."""
+        return self._shown(self.states, seat)
+
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """All that this seat may know, as JSON; `None` is a spectator."""
         if seat is not None:
             self._seat(seat)
-        definition = self.game.definition
-        shown = self._shown(self.states, seat)
-        prompt = self.prompt(seat)
-        result = self.result
-        return {
-            "game": self.game.name,
-            "options": dict(self.game.options),
-            "seat": seat,
-            "players": self.game.players,
-            "actors": list(self.actors),
-            "legal": [str(move) for move in self.legal(seat)] if seat is not None else [],
-            "prompt": {"text": prompt.text, "rule": prompt.rule},
-            "undo": seat is not None and self.may_undo(seat),
-            "log": [entry.copy() for entry in self._entries(seat)],
-            "state": states_of.to_dict(definition.state, shown),
-            "table": definition.table(shown[0], seat),
-            "result": None
-            if result is None
-            else {
-                "scores": list(result.scores),
-                "winners": list(result.winners),
-                "ranking": list(result.ranking),
-                "places": list(result.places),
-                "lines": list(result.lines),
-            },
-        }
+        view = self.views().of(seat)
+        view["log"] = [entry.copy() for entry in view["log"]]
+        return view
+
+    def views(self) -> Views:
+        """The views of all seats, for who needs several of them: they share what all see."""
+        return Views(self)
 
     def prompt(self, seat: int | None) -> Sentence:
         """What is asked of the seat now, or what everybody waits for."""
         if not self._acting:
             return Sentence(self._ending())
         if seat is not None and self._acting >> seat & 1:
-            return self.game.definition.prompt(self._shown(self.states, seat)[0], seat)
+            return self.game.definition.prompt(self.shown(seat)[0], seat)
         waiting = _listed([f"Seat {actor}" for actor in self.actors])
         return Sentence(f"{waiting} to act.")
 
     def log(self, seat: int | None = None) -> tuple[str, ...]:
         """What each move did, in words, as this seat may know it."""
-        return tuple(entry["text"] for entry in self._entries(seat))
+        return tuple(entry["text"] for entry in self.entries(seat))
 
-    def _entries(self, reader: int | None) -> list[dict[str, Any]]:
+    def entries(self, reader: int | None) -> list[dict[str, Any]]:
+        """The log as views have it. The match's own list: not to be changed."""
         entries = self._logs.setdefault(reader, [])
         for number in range(len(entries), len(self._played)):
             seat, move = self._played[number].seat, self.told(self._played[number], reader)
@@ -235,7 +222,7 @@ class Match:
 
     def picture(self, seat: int | None = None, targets: Sequence[Move] = ()) -> Text:
         """The board in coloured text, with the targets of these moves marked."""
-        return self.game.definition.picture(self._shown(self.states, seat)[0], seat, targets)
+        return self.game.definition.picture(self.shown(seat)[0], seat, targets)
 
     def __str__(self) -> str:
         return self.picture().plain
@@ -272,7 +259,7 @@ class Match:
     def _refusal(self, seat: int, move: Move) -> Sentence:
         if not self._acting >> seat & 1:
             return Sentence(f"Seat {seat} may not act now; it is for seat {self._actor_list()}.")
-        return self.game.definition.refusal(self._shown(self.states, seat)[0], seat, move)
+        return self.game.definition.refusal(self.shown(seat)[0], seat, move)
 
     def _actor_list(self) -> str:
         return ", ".join(map(str, self.actors))

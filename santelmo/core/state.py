@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 from operator import itemgetter
 from typing import Any, ClassVar, TypeAlias
 
@@ -159,6 +160,7 @@ def _keep_mask(state: type[State], seat: int | None, hidden: frozenset[Seen]) ->
 _masks: dict[tuple[type[State], int | None, frozenset[Seen]], Numbers] = {}
 _KNOWN = frozenset({Seen.OWNER, Seen.NOBODY})
 _LAID_OPEN = frozenset({Seen.OWNER, Seen.NOBODY, Seen.TALLIED})
+_BY_SEAT = frozenset({Seen.OWNER, Seen.TALLIED})
 
 
 def _covered(
@@ -181,14 +183,26 @@ def shown(state: type[State], states: States, seat: int | None) -> States:
     return _covered(state, states, seat, _KNOWN if states[0].tally_open else _LAID_OPEN)
 
 
+@cache
 def _told(state: type[State]) -> dict[str, Field]:
     """The fields that a position names: all but those that the options determine."""
     return {name: f for name, f in state.fields.items() if f.seen is not Seen.OPTIONS}
 
 
+@cache
+def _own(state: type[State]) -> tuple[str, ...]:
+    """The fields of which seats see different rows."""
+    return tuple(name for name, f in state.fields.items() if f.seen in _BY_SEAT)
+
+
 def to_dict(state: type[State], states: States) -> dict[str, Any]:
     """The fields by name, as plain numbers and lists."""
     return {name: states[name][0].tolist() for name in _told(state)}
+
+
+def own_fields(state: type[State], states: States) -> dict[str, Any]:
+    """As `to_dict`, but only the fields that differ between what is shown to seats."""
+    return {name: states[name][0].tolist() for name in _own(state)}
 
 
 def from_dict(state: type[State], values: dict[str, Any], template: States) -> States:

@@ -253,15 +253,22 @@ class Api:
         return await room.change(lambda t: decisions.close(t, person.id))
 
     async def rematch(self, request: Request, table: TableId) -> Json:
-        """A new table for the same people; the same one for all who ask."""
+        """A new table for the same people; the same one for all who ask, until it is closed."""
         person, room = await self._known(request), await self._house.room(table)
         async with room.lock:
-            if room.table.rematch is None:
-                event = decisions.rematch(room.table, person)
-                new = await self._house.create(event)
-                await room.commit([Event("rematch", {"table": new.table.id})])
-        assert room.table.rematch is not None
-        return (await self._house.room(room.table.rematch)).table.info()
+            decisions.check_rematch(room.table, person.id)
+            again = await self._rematch_of(room)
+            if again is None:
+                again = await self._house.create(decisions.rematch(room.table, person))
+                await room.commit([Event("rematch", {"table": again.table.id})])
+        return again.table.info()
+
+    async def _rematch_of(self, room: Room) -> Room | None:
+        """The table of the rematch, unless it has been closed."""
+        if room.table.rematch is None:
+            return None
+        again = await self._house.room(room.table.rematch)
+        return None if again.table.status == "closed" else again
 
     # Beside the match
 

@@ -7,22 +7,32 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 from santelmo.server.errors import Code
+from santelmo.server.writing import cleaned
 
 MAX_NAME = 24
+MAX_CHAT = 500
 MAX_FILE = 1_000_000
 MAX_SEATS = 8
 
-NO_CONTROLS = r"^[^\x00-\x1f\x7f\u2028\u2029\u202a-\u202e\u2066-\u2069]*$"
+
+def _readable(text: str) -> str:
+    """What is left of a text when it is cleaned; that must be something."""
+    left = cleaned(text)
+    if not left:
+        raise ValueError("there is nothing to read in it")
+    return left
+
 
 Name: TypeAlias = Annotated[
-    str,
-    StringConstraints(
-        strip_whitespace=True, min_length=1, max_length=MAX_NAME, pattern=NO_CONTROLS
-    ),
+    str, StringConstraints(min_length=1, max_length=MAX_NAME), AfterValidator(_readable)
 ]
+Line: TypeAlias = Annotated[
+    str, StringConstraints(min_length=1, max_length=MAX_CHAT), AfterValidator(_readable)
+]
+"""A line of chat."""
 SeatNumber: TypeAlias = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
 Path: TypeAlias = list[str | int]
 Json: TypeAlias = dict[str, Any]

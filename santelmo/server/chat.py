@@ -17,6 +17,10 @@ from santelmo.server.table import Said, Table
 Json = dict[str, Any]
 
 
+OPEN_TO_ALL = ("finished", "closed")
+"""At these tables everybody reads everything."""
+
+
 class Limits:
     """How much a person may say."""
 
@@ -54,9 +58,12 @@ def say(table: Table, person: Person, text: str, limits: Limits) -> Event:
 
 def may_read(table: Table, connection: Connection, said: Said) -> bool:
     """Players do not hear the spectators before the match is over."""
-    if said.line["channel"] == "players" or table.status in ("finished", "closed"):
-        return True
-    return not connection.seats
+    return not apart(said) or table.status in OPEN_TO_ALL or not connection.seats
+
+
+def apart(said: Said) -> bool:
+    """Whether this is among spectators."""
+    return said.line["channel"] == "spectators"
 
 
 def line(said: Said) -> Json:

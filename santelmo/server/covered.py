@@ -11,19 +11,29 @@ from santelmo.core.race import Race
 Json = dict[str, Any]
 
 
-def covered_view(match: Match, race: Race, turned: int, seat: int | None) -> Json:
-    """A view in which only the first so many cards of the round are turned up."""
-    states = match.states.copy()
-    race.cover(states[0], turned)
-    view = Match.from_position(match.game, states).view(seat)
-    view["legal"] = []
-    view["undo"] = False
-    view["prompt"] = {"text": "The cards are turned up.", "rule": None}
-    view["log"] = [
-        {"seat": played.seat, "move": str(match.told(played, seat)), "text": line}
-        for played, line in zip(match.moves, _covered_log(match, race, turned, seat), strict=True)
-    ]
-    return view
+class CoveredViews:
+    """Views in which only the first so many cards of the round are turned up."""
+
+    def __init__(self, match: Match, race: Race, turned: int) -> None:
+        states = match.states.copy()
+        race.cover(states[0], turned)
+        self._views = Match.from_position(match.game, states).views()
+        self._match = match
+        self._race = race
+        self._turned = turned
+
+    def of(self, seat: int | None) -> Json:
+        lines = _covered_log(self._match, self._race, self._turned, seat)
+        return {
+            **self._views.of(seat),
+            "legal": [],
+            "undo": False,
+            "prompt": {"text": "The cards are turned up.", "rule": None},
+            "log": [
+                {"seat": played.seat, "move": str(self._match.told(played, seat)), "text": line}
+                for played, line in zip(self._match.moves, lines, strict=True)
+            ],
+        }
 
 
 def _covered_log(match: Match, race: Race, turned: int, reader: int | None) -> list[str]:

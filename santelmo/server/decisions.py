@@ -6,6 +6,7 @@ Nothing here changes a table or waits for anything.
 from __future__ import annotations
 
 import secrets
+from collections.abc import Collection
 from typing import Any
 
 import santelmo
@@ -67,11 +68,15 @@ def _new_seat(game: str, wish: Any, person: Person) -> Json:
     return {"person": None, "name": None, "level": None}
 
 
-def rematch(table: Table, person: Person) -> Event:
-    """A new table for those who sit here."""
+def check_rematch(table: Table, person: str) -> None:
+    """Refuses a rematch to strangers, and before the end."""
     if table.status != "finished":
         raise Refused("not_over", "A rematch can be had when the match is over.")
-    _seated(table, person.id)
+    _seated(table, person)
+
+
+def rematch(table: Table, person: Person) -> Event:
+    """A new table for those who sit here."""
     return Event(
         "created",
         {
@@ -175,13 +180,25 @@ def hand_over(table: Table, person: str, number: int, level: str | None, gone: b
 
 
 def leave(table: Table, person: str) -> list[Event]:
-    """Leaves the table: seats become free, or a bot plays on."""
-    if not table.seats_of(person) or table.status in ("finished", "closed"):
-        return []
+    """Leaves the table: seats become free, or a bot plays on.
+
+    Before the start another becomes the host in the place of one who leaves; a table without
+    people is closed.
+    """
     left = Event("left", {"person": person, "level": bots.middle(table.game)})
-    if table.takeback is not None and table.takeback.person == person:
-        return [left]
+    if table.status == "waiting" and person in table.party:
+        return [left] if table.party - {person} else [left, Event("closed")]
+    if table.status != "running" or not table.seats_of(person):
+        return []
     return [left, *_takeback_without(table, table.seats_of(person))]
+
+
+def pass_host_on(table: Table, here: Collection[str]) -> list[Event]:
+    """Makes one of those who are here the host of a table that waits for one who is gone."""
+    if table.status != "waiting":
+        return []
+    heirs = [seat.person for seat in table.seats if seat.person in here]
+    return [Event("host_changed", {"person": heirs[0]})] if heirs else []
 
 
 def resign(table: Table, person: str, number: int) -> list[Event]:
@@ -195,9 +212,12 @@ def resign(table: Table, person: str, number: int) -> list[Event]:
 
 
 def _takeback_without(table: Table, seats: list[int]) -> list[Event]:
-    """A request to take moves back is granted when those who were still asked leave."""
+    """A request to take moves back is granted when those who were still asked leave.
+
+    The request of a seat that is left goes with it.
+    """
     asked = table.takeback
-    if asked is None or table.may_wait_for(asked, seats):
+    if asked is None or asked.seat in seats or table.may_wait_for(asked, seats):
         return []
     return [Event("undone", {"seat": asked.seat, "moves": asked.moves})]
 
@@ -237,7 +257,7 @@ def _behind(table: Table, number: int, version: int | None) -> bool:
 
 def undo(table: Table, person: str, number: int, version: int) -> list[Event]:
     """Takes the own last move back, where the engine allows it."""
-    own_seat(table, person, number)
+    played_by(table, person, number)
     _running(table)
     _current(version, table.played)
     if not table.playing.may_undo(number):
@@ -246,12 +266,14 @@ def undo(table: Table, person: str, number: int, version: int) -> list[Event]:
             "That cannot be taken back: something was revealed or another has acted. "
             "You can ask the others.",
         )
-    return [Event("undone", {"seat": number, "moves": 1})]
+    if table.decided_by_clock:
+        raise Refused("no_undo", "The clock has decided that. You can ask the others.")
+    return [Event("undone", {"seat": number, "moves": 1, "own": True})]
 
 
 def ask_takeback(table: Table, person: str, number: int, version: int) -> list[Event]:
     """Asks the other people to go back to before the seat's last move."""
-    own_seat(table, person, number)
+    played_by(table, person, number)
     _running(table)
     _current(version, table.played)
     if definition(table.game).race is not None:
@@ -293,6 +315,15 @@ def own_seat(table: Table, person: str | None, number: int) -> Seat:
     if person is None or seat.person != person:
         raise Refused("not_your_seat", f"Seat {number} is not yours.")
     return seat
+
+
+def played_by(table: Table, person: str, number: int) -> None:
+    """Refuses one who does not hold the seat, or has left it to a bot."""
+    seat = own_seat(table, person, number)
+    if seat.resigned:
+        raise Refused("not_your_seat", "This seat has resigned; a bot plays it to the end.")
+    if seat.level is not None:
+        raise Refused("not_your_seat", "A bot plays this seat: take it back first.")
 
 
 def _seat(table: Table, number: int) -> Seat:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 Step = str | int
@@ -14,48 +15,66 @@ def changes(old: Any, new: Any) -> list[Change]:
     Containers are compared member by member. What loses members is replaced as a whole, and so
     are lists of plain values unless they only grow.
     """
-    found: list[Change] = []
-    if old != new:
-        _compare(old, new, [], found)
-    return found
+    return Comparison().changes(old, new)
 
 
-def _compare(old: Any, new: Any, path: list[Step], found: list[Change]) -> None:
-    """Compares two values that differ."""
-    if isinstance(old, dict) and isinstance(new, dict):
-        _compare_dicts(old, new, path, found)  # pyright: ignore[reportUnknownArgumentType]
-    elif isinstance(old, list) and isinstance(new, list):
-        _compare_lists(old, new, path, found)  # pyright: ignore[reportUnknownArgumentType]
-    else:
-        found.append((path, new))
+class Comparison:
+    """Compares documents that have parts in common: a pair of parts is gone through once."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[int, int], tuple[Any, Any, list[Change]]] = {}
+        """By the identities of two containers: both, so that they live as long, and the changes."""
+
+    def changes(self, old: Any, new: Any) -> list[Change]:
+        """As the function `changes`. The list may be given out again: not to be changed."""
+        return self._between(old, new) if old != new else []
+
+    def _between(self, old: Any, new: Any) -> list[Change]:
+        """The changes between two values that differ, with the paths from there."""
+        kind = type(old)
+        if kind is not type(new) or kind not in _MEMBERWISE:
+            return [([], new)]
+        key = (id(old), id(new))
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = (old, new, _MEMBERWISE[kind](self, old, new))
+        return known[2]
+
+    def between_dicts(self, old: dict[str, Any], new: dict[str, Any]) -> list[Change]:
+        if not old.keys() <= new.keys():
+            return [([], new)]
+        found: list[Change] = []
+        for name, value in new.items():
+            if name not in old:
+                found.append(([name], value))
+            elif old[name] != value:
+                found += _below(name, self._between(old[name], value))
+        return found
+
+    def between_lists(self, old: list[Any], new: list[Any]) -> list[Change]:
+        shared = len(old)
+        if shared > len(new) or not old:
+            return [([], new)]
+        found: list[Change] = []
+        if new[:shared] != old:
+            if type(old[0]) not in _MEMBERWISE:
+                return [([], new)]
+            for index in range(shared):
+                if old[index] != new[index]:
+                    found += _below(index, self._between(old[index], new[index]))
+        found += [([index], new[index]) for index in range(shared, len(new))]
+        return found
 
 
-def _compare_dicts(
-    old: dict[str, Any], new: dict[str, Any], path: list[Step], found: list[Change]
-) -> None:
-    if not old.keys() <= new.keys():
-        found.append((path, new))
-        return
-    for name, value in new.items():
-        if name not in old:
-            found.append(([*path, name], value))
-        elif old[name] != value:
-            _compare(old[name], value, [*path, name], found)
+_MEMBERWISE: dict[type, Callable[[Comparison, Any, Any], list[Change]]] = {
+    dict: Comparison.between_dicts,
+    list: Comparison.between_lists,
+}
 
 
-def _compare_lists(old: list[Any], new: list[Any], path: list[Step], found: list[Change]) -> None:
-    shared = len(old)
-    if shared > len(new) or not old:
-        found.append((path, new))
-        return
-    if new[:shared] != old:
-        if not isinstance(old[0], dict | list):
-            found.append((path, new))
-            return
-        for index in range(shared):
-            if old[index] != new[index]:
-                _compare(old[index], new[index], [*path, index], found)
-    found.extend(([*path, index], new[index]) for index in range(shared, len(new)))
+def _below(step: Step, found: list[Change]) -> list[Change]:
+    """Changes of a member, with the paths from its container."""
+    return [([step, *path], value) for path, value in found]
 
 
 def apply(document: Any, given: list[Change]) -> Any:

@@ -13,11 +13,12 @@ Kind: TypeAlias = Literal[
     "bot_seated",  # seat, level; during play the bot stands in for the person
     "returned",  # seat, name: the person plays again
     "left",  # person, level
+    "host_changed",  # person
     "closed",
     "started",  # seed
     "moved",  # seat, move, by
     "answered",  # seat, move, round, think_ms: an answer of a race that waits for its turn
-    "undone",  # seat, moves: so many moves were taken back
+    "undone",  # seat, moves, own: so many moves were taken back; own: without asking anybody
     "takeback_asked",  # seat, person, moves
     "takeback_agreed",  # person
     "takeback_declined",  # person

@@ -25,6 +25,8 @@ TICK_SECONDS = 1.0
 PING_SECONDS = 15.0
 RACE_PING_SECONDS = 2.0
 SWEEP_SECONDS = 30.0
+LONGEST_CLOCK_MS = 86_400_000
+"""Where nothing has happened for longer than any clock runs, nothing happens by itself."""
 LONGEST_ID = 32
 GOING_AWAY = 1012
 BYE = text({"type": "bye", "reason": "The server shuts down."})
@@ -35,7 +37,7 @@ class House:
 
     def __init__(self, store: Store, settings: Settings, games: Games) -> None:
         self.rooms: dict[str, Room] = {}
-        self.lobby = Lobby(store)
+        self.lobby = Lobby(store, settings.idle_seconds, self._waiting_with_company)
         self._settings = settings
         self._games = games
         self._store = store
@@ -74,12 +76,16 @@ class House:
         await asyncio.gather(*(connection.finish() for connection in everybody))
 
     async def _revive(self) -> None:
-        """Tables with a running match live without anybody looking: bots and clocks go on."""
-        for table in await self._store.running():
+        """Bots and clocks go on without anybody looking; other tables are read when asked for."""
+        for table_id in await self._store.running(LONGEST_CLOCK_MS):
             try:
-                await self.room(table)
+                table = await self._read(table_id)
             except Exception:
-                log.exception("table_unreadable", table=table)
+                log.exception("table_unreadable", table=table_id)
+                continue
+            known = table_id in self.rooms or table_id in self._loading
+            if table.acts_by_itself and not known:
+                self._take_in(table)
 
     async def _tick(self) -> None:
         swept = time.monotonic()
@@ -88,7 +94,7 @@ class House:
             self._ping(time.monotonic())
             if time.monotonic() - swept >= SWEEP_SECONDS:
                 swept = time.monotonic()
-                self._sweep(swept)
+                self.sweep(swept)
 
     def _ping(self, present: float) -> None:
         for room in self.rooms.values():
@@ -98,12 +104,33 @@ class House:
                     connection.next_ping = present + pause
                     connection.ping()
 
-    def _sweep(self, present: float) -> None:
-        """Forgets tables that nobody looks at."""
+    def sweep(self, present: float) -> None:
+        """Forgets tables that nobody looks at, and looks after those that wait."""
         for room in list(self.rooms.values()):
+            if room.table.status == "waiting":
+                self._look_after(room)
+                if room.listed:
+                    continue
             if room.idle and present - room.last_used > self._settings.idle_seconds:
                 room.close()
                 del self.rooms[room.table.id]
+
+    def _look_after(self, room: Room) -> None:
+        """A table that waits has a host who is there, and is in the lobby if anybody is."""
+        if room.lacks_host:
+            room.spawn(room.renew_host)
+        if room.listed != room.in_lobby:
+            room.listed = room.in_lobby
+            if room.listed:
+                self.lobby.tell(room.table.listing())
+            else:
+                self.lobby.hide(room.table.id)
+
+    def _waiting_with_company(self) -> list[str]:
+        rooms = self.rooms.items()
+        return [
+            table_id for table_id, room in rooms if room.table.status == "waiting" and room.in_lobby
+        ]
 
     # Tables
 
@@ -121,6 +148,13 @@ class House:
         return await asyncio.shield(self._loading[table_id])
 
     async def _load(self, table_id: str) -> Room:
+        table = await self._read(table_id)
+        if table.status in ("finished", "closed"):
+            # A server that was killed at the last move has not listed its end.
+            await self._store.append(table_id, [], table.listing())
+        return self._take_in(table)
+
+    async def _read(self, table_id: str) -> Table:
         stored = await self._store.events(table_id)
         if not stored:
             raise _no_table()
@@ -128,11 +162,7 @@ class House:
         table = Table(table_id)
         for one in stored:
             table.fold(one)
-        listing = table.listing()
-        if table.status in ("finished", "closed"):
-            # A server that was killed at the last move has not listed its end.
-            await self._store.append(table_id, [], listing)
-        return self._take_in(table)
+        return table
 
     async def create(self, event: Event) -> Room:
         """A new table."""
@@ -151,6 +181,9 @@ class House:
 
     def _listed(self, listing: Listing) -> None:
         self.lobby.tell(listing)
+        room = self.rooms.get(listing.id)
+        if room is not None:
+            room.listed = room.in_lobby
 
 
 def _no_table() -> Refused:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from santelmo.server.connection import Connection
@@ -19,13 +20,21 @@ SHOWN_STATUS = ("waiting", "running")
 class Lobby:
     """Those who look at the list."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(
+        self, store: Store, empty_seconds: float, with_company: Callable[[], list[str]]
+    ) -> None:
+        """Tables that wait leave the list after `empty_seconds`, unless they have company."""
         self._store = store
+        self._empty_ms = round(empty_seconds * 1000)
+        self._with_company = with_company
         self.connections: set[Connection] = set()
 
     async def tables(self) -> list[Json]:
-        """Public tables that wait or run, of the last day."""
-        return await self._store.public_tables(MOST_TABLES, now() - DAY_MS)
+        """Public tables where somebody waits, or somebody has moved in the last day."""
+        present = now()
+        return await self._store.public_tables(
+            MOST_TABLES, present - DAY_MS, present - self._empty_ms, self._with_company()
+        )
 
     async def attach(self, connection: Connection) -> None:
         # First in line for news, then the list: a table may come twice but none is missed.
@@ -37,11 +46,20 @@ class Lobby:
 
     def tell(self, listing: Listing) -> None:
         """Tells everybody of a table that is new or has changed."""
-        if not listing.public or not self.connections:
+        if not listing.public:
             return
         if listing.status in SHOWN_STATUS:
-            frame = text({"type": "lobby_table", "table": listing.summary})
+            self._send({"type": "lobby_table", "table": listing.summary})
         else:
-            frame = text({"type": "lobby_gone", "id": listing.id})
+            self.hide(listing.id)
+
+    def hide(self, table: str) -> None:
+        """Tells everybody that a table is not on the list any more."""
+        self._send({"type": "lobby_gone", "id": table})
+
+    def _send(self, message: Json) -> None:
+        if not self.connections:
+            return
+        frame = text(message)
         for connection in self.connections:
             connection.send(frame)

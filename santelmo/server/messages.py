@@ -12,6 +12,7 @@ from pydantic import Field, StringConstraints, TypeAdapter
 from santelmo.server.bodies import (
     Change,
     Given,
+    Line,
     LobbyTable,
     Me,
     Problem,
@@ -21,7 +22,6 @@ from santelmo.server.bodies import (
     View,
 )
 
-MAX_CHAT = 500
 MAX_MOVE = 100
 MAX_MESSAGE = 4_096
 SAFE_INTEGER = 2**53 - 1
@@ -86,9 +86,7 @@ class ChatMessage(Given):
 
     type: Literal["chat"]
     id: MessageId
-    text: Annotated[
-        str, StringConstraints(strip_whitespace=True, min_length=1, max_length=MAX_CHAT)
-    ]
+    text: Line
 
 
 class LookMessage(Given):

@@ -12,18 +12,31 @@ class Presence:
     def __init__(self, gone_seconds: float) -> None:
         self._gone_seconds = gone_seconds
         self._gone_since: dict[str, float] = {}
+        self._empty_since: float | None = float("-inf")
+        """Since when none of the people has been there; None when somebody is."""
 
     def note(self, people: Iterable[str], here: set[str]) -> None:
-        """Those who sit at the table, and those who are connected."""
-        present = time.monotonic()
+        """Those who belong to the table, and those who are connected."""
+        present, party = time.monotonic(), set(people)
         self._gone_since = {
-            person: self._gone_since.get(person, present) for person in people if person not in here
+            person: self._gone_since.get(person, present) for person in party if person not in here
         }
+        if not party.isdisjoint(here):
+            self._empty_since = None
+        elif self._empty_since is None:
+            self._empty_since = present
 
     def backdate(self, seconds: float) -> None:
         """Counts those who are gone as gone for longer."""
+        if self._empty_since is not None:
+            self._empty_since -= seconds
         for person in self._gone_since:
             self._gone_since[person] -= seconds
+
+    def somebody_within(self, seconds: float) -> bool:
+        """Whether one of the people is there, or was so many seconds ago."""
+        since = self._empty_since
+        return since is None or time.monotonic() - since < seconds
 
     def gone_ms(self, person: str) -> int | None:
         """For how long the person has been gone; None for one who is there."""

@@ -19,10 +19,11 @@ from santelmo.core.match import Match
 from santelmo.core.race import Race, Timed
 from santelmo.server import bots, decisions
 from santelmo.server.connection import Connection
-from santelmo.server.covered import covered_view
+from santelmo.server.covered import CoveredViews
 from santelmo.server.errors import Refused
 from santelmo.server.events import Event
 from santelmo.server.messages import MoveMessage, Phase
+from santelmo.server.screens import Look
 from santelmo.server.table import Answer, Table
 from santelmo.server.wire import text
 
@@ -59,6 +60,8 @@ class LiveRace:
         self._ready: set[int] = set()
         self._cast_off = 0.0
         self._deadline: float | None = None
+        self._patience_end: float | None = None
+        """Until when the server waits for the answers of this round."""
         self._counting_for: int | None = None
         self._countdown_end = 0.0
         self._planned: set[int] = set()
@@ -75,7 +78,13 @@ class LiveRace:
     @property
     def waiting(self) -> bool:
         """Whether something will happen by itself."""
-        return bool(self._timers)
+        return bool(self._timers) and not (self._phase == "pause" and self._deserted)
+
+    @property
+    def _deserted(self) -> bool:
+        """Whether people race here, but none of them is there."""
+        people = any(seat.played_by_person for seat in self._table.seats)
+        return people and not self._people_present()
 
     def stop(self) -> None:
         for timer in self._timers.values():
@@ -98,6 +107,16 @@ class LiveRace:
             "answered": self._answered(),
         }
 
+    def clock_ms(self, seat: int) -> int | None:
+        """What is left of a seat's time to answer; None where no clock runs."""
+        if self._table.status != "running" or self._table.decision_seconds is None:
+            return None
+        if self._patience_end is None or seat not in self._unanswered():
+            return None
+        if not self._table.seats[seat].played_by_person:
+            return None
+        return max(0, round((self._patience_end - time.monotonic()) * 1000))
+
     def _answered(self) -> list[int]:
         waiting = self._unanswered()
         return [seat for seat in range(len(self._table.seats)) if seat not in waiting]
@@ -106,11 +125,11 @@ class LiveRace:
         """The seats from which an answer is missing."""
         return [seat for seat in self._match.actors if seat not in self._table.answers]
 
-    def view(self, seat: int | None) -> Json:
-        """The view, in which the cards lie covered that are not turned up yet."""
+    def views(self) -> Look:
+        """The views, in which the cards lie covered that are not turned up yet."""
         if not self._covering:
-            return self._match.view(seat)
-        return covered_view(self._match, self._race, self._turned, seat)
+            return self._match.views().of
+        return CoveredViews(self._match, self._race, self._turned).of
 
     @property
     def _covering(self) -> bool:
@@ -145,6 +164,7 @@ class LiveRace:
         self._round_version = self._table.version
         self._cards = int(self._race.cards(self._match.states[0]))
         self._phase, self._turned, self._counting_for = "pause", 0, None
+        self._patience_end = None
         self._ready.clear()
         self._planned.clear()
         pause = self._race.first_pause_seconds if first else self._race.pause_seconds
@@ -163,9 +183,9 @@ class LiveRace:
 
     def _maybe_end_pause(self) -> None:
         """Goes on when the time is over or all are ready, but not without anybody there."""
-        present = self._people_present()
-        if not present and any(seat.played_by_person for seat in self._table.seats):
+        if self._deserted:
             return
+        present = self._people_present()
         if self._deadline is None or (present and present <= self._ready):
             self._cancel("pause")
             self._phase = "turning"
@@ -198,11 +218,11 @@ class LiveRace:
         for connection in self._room.connections:
             connection.send(frame)
             connection.ping()
+        patience = self._table.decision_seconds or self._race.patience_seconds
+        self._patience_end = self._cast_off + patience
+        self._after("patience", patience, self._lose_patience, silently=True)
         self._room.tell_status()
         self._plan_bots()
-        patience = self._table.decision_seconds or self._race.patience_seconds
-        self._after("patience", patience, self._lose_patience)
-        self._deadline = None
         self._settle_soon()
 
     def _tell(self) -> None:
@@ -296,6 +316,7 @@ class LiveRace:
             return
         self._phase, self._counting_for = "countdown", left[0]
         self._cancel("patience")
+        self._patience_end = None
         seconds = self._race.countdown_seconds
         self._deadline = self._countdown_end = time.monotonic() + seconds
         wait = seconds + self._lag_of(left[0]) + SLACK

@@ -17,6 +17,7 @@ from santelmo.server.connection import Connection
 from santelmo.server.errors import Refused
 from santelmo.server.events import Event, Stored
 from santelmo.server.identity import Person, now
+from santelmo.server.lobby import SHOWN_STATUS
 from santelmo.server.messages import (
     ChatMessage,
     LookMessage,
@@ -31,7 +32,7 @@ from santelmo.server.messages import (
 )
 from santelmo.server.presence import Presence
 from santelmo.server.race import LiveRace
-from santelmo.server.screens import Perspective, Screens
+from santelmo.server.screens import Look, Screens
 from santelmo.server.settings import Settings
 from santelmo.server.stand_ins import StandIns
 from santelmo.server.store import Conflict, Listing, Store
@@ -70,10 +71,12 @@ class Room:
         self.race = LiveRace(self, race) if race is not None else None
         self.loop = asyncio.get_running_loop()
         self.last_used = self.loop.time()
-        self._screens = Screens(table, self._view)
+        self._screens = Screens(table, self._views)
         self._stand_ins = StandIns(self)
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
+        self.listed = self.in_lobby
+        """Whether those who look at the lobby have been told of this table."""
         self.arrange()
 
     # Coming and going of connections
@@ -122,7 +125,21 @@ class Room:
 
     def _note_presence(self) -> None:
         here = {c.person_id for c in self.connections if c.person_id is not None}
-        self.presence.note(self.table.people, here)
+        self.presence.note(self.table.party, here)
+
+    @property
+    def in_lobby(self) -> bool:
+        """Whether the list of public tables shows this one: a table that waits wants company."""
+        table = self.table
+        if not table.public or table.status not in SHOWN_STATUS:
+            return False
+        return table.status == "running" or self._has_company
+
+    @property
+    def _has_company(self) -> bool:
+        seconds = self.settings.idle_seconds
+        recent = now() - self.table.updated_at < seconds * 1000
+        return recent or self.presence.somebody_within(seconds)
 
     @property
     def idle(self) -> bool:
@@ -146,10 +163,26 @@ class Room:
     async def change(self, decide: Callable[[Table], list[Event]]) -> Json:
         """Does what HTTP asks for; the table afterwards."""
         async with self.lock:
-            events = decide(self.table)
-            if events:
-                await self.commit(events)
+            await self._do(decide(self.table))
             return self.table.info()
+
+    async def _do(self, events: list[Event]) -> None:
+        if events:
+            await self.commit(events)
+
+    @property
+    def lacks_host(self) -> bool:
+        """Whether people are there and wait for a host who is not."""
+        return self.presence.handover_ms(self.table.host) == 0 and bool(self._people_here())
+
+    async def renew_host(self) -> None:
+        """Somebody who is there takes the place of a host who is gone, so that all can begin."""
+        async with self.lock:
+            if self.lacks_host:
+                await self._do(decisions.pass_host_on(self.table, self._people_here()))
+
+    def _people_here(self) -> set[str]:
+        return {c.person_id for c in self.connections if c.person_id in self.table.people}
 
     async def receive(self, connection: Connection, message: Any) -> None:
         """Does what a client asks for. Raises nothing: the client is answered."""
@@ -234,9 +267,7 @@ class Room:
     def _decide_move(
         self, connection: Connection, person: Person, message: MoveMessage
     ) -> list[Event]:
-        seat = decisions.own_seat(self.table, person.id, message.seat)
-        if seat.level is not None:
-            raise Refused("not_your_seat", "A bot plays this seat: take it back first.")
+        decisions.played_by(self.table, person.id, message.seat)
         if self.race is not None:
             return [self.race.decide(connection, message)]
         return [decisions.move(self.table, message.seat, message.move, message.version, "person")]
@@ -263,7 +294,9 @@ class Room:
         if acknowledge is not None:
             acknowledge()
         self._tell(stored)
-        if table.status != before and listing is None:
+        if table.status != before:
+            self._tell_spectators_lines()
+        if table.status != (before if listing is None else listing.status):
             listing = table.listing()
             await self.around.store.append(table.id, [], listing)
         if listing is not None:
@@ -305,19 +338,17 @@ class Room:
 
     def tell_documents(self) -> None:
         """Sends everybody what has changed in the document, from where they look."""
-        for perspective in {c.looks_as for c in self.connections}:
-            frame = self._screens.update(perspective)
-            if frame is not None:
-                for connection in self.connections:
-                    if connection.looks_as == perspective:
-                        connection.send(frame)
+        frames = self._screens.updates({c.looks_as for c in self.connections})
+        for connection in self.connections:
+            if connection.looks_as in frames:
+                connection.send(frames[connection.looks_as])
 
-    def _view(self, perspective: Perspective) -> Json | None:
+    def _views(self) -> Look:
         if self.table.match is None:
-            return None
+            return lambda perspective: None
         if self.race is not None:
-            return self.race.view(perspective)
-        return self.table.match.view(perspective)
+            return self.race.views()
+        return self.table.match.views().of
 
     def _send_snapshot(self, connection: Connection) -> None:
         shown = self._screens.present(connection.looks_as)
@@ -343,6 +374,16 @@ class Room:
             if chat.may_read(self.table, connection, said):
                 connection.send(frame)
 
+    def _tell_spectators_lines(self) -> None:
+        """Once a match is over its players read what the spectators have said."""
+        if self.table.status not in chat.OPEN_TO_ALL:
+            return
+        lines = [chat.message(said) for said in self.table.chat if chat.apart(said)]
+        for connection in self.connections:
+            if connection.seats:
+                for frame in lines:
+                    connection.send(frame)
+
     def tell_status(self) -> None:
         """Sends everybody who is there, the clocks and the race."""
         if self.connections:
@@ -367,8 +408,13 @@ class Room:
             "present": person is None or gone_ms is None,
             "gone_ms": gone_ms,
             "handover_ms": None if person is None else self.presence.handover_ms(person),
-            "clock_ms": self.clocks.left_ms(self.table, number),
+            "clock_ms": self._clock_ms(number),
         }
+
+    def _clock_ms(self, number: int) -> int | None:
+        if self.race is not None:
+            return self.race.clock_ms(number)
+        return self.clocks.left_ms(self.table, number)
 
     def gone(self, number: int) -> bool:
         """Whether the one who holds the seat has been away for long enough."""

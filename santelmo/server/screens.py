@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from santelmo.server import wire
-from santelmo.server.documents import changes
+from santelmo.server.documents import Change, Comparison
 from santelmo.server.table import Table
 
 Json = dict[str, Any]
 Perspective = int | None
 """The seat as which somebody looks; None for spectators."""
+Look = Callable[[Perspective], Json | None]
+"""The view of each perspective; None before the start."""
 
 
 @dataclass
@@ -33,39 +35,54 @@ class Shown:
 class Screens:
     """The documents of one table, one for each perspective."""
 
-    def __init__(self, table: Table, view: Callable[[Perspective], Json | None]) -> None:
+    def __init__(self, table: Table, views: Callable[[], Look]) -> None:
         self._table = table
-        self._view = view
+        self._views = views
         self._shown: dict[Perspective, Shown] = {}
-        self._info_version = -1
-        self._info: Json = {}
 
     def present(self, perspective: Perspective) -> Shown:
         """The document as it is now, kept to find the changes to the next one."""
-        version = self._table.version
-        if self._info_version != version:
-            self._info_version, self._info = version, self._table.info()
-        document = {"table": self._info, "view": self._view(perspective)}
-        known = self._shown.get(perspective)
-        if known is not None and known.document == document:
-            known.until = version
-            return known
-        shown = Shown(document, version, version)
-        self._shown[perspective] = shown
-        return shown
+        self._renew(perspective, self._documents(), Comparison())
+        return self._shown[perspective]
 
-    def update(self, perspective: Perspective) -> str | None:
-        """The frame that brings the screens of a perspective up to date; None if they are."""
-        old = self._shown.get(perspective)
-        new = self.present(perspective)
-        if old is None or new is old:
-            return None
-        return wire.update(self._table.version, changes(old.document, new.document))
+    def updates(self, perspectives: Iterable[Perspective]) -> dict[Perspective, str]:
+        """The frames that bring screens up to date; none for perspectives where they are.
+
+        What all perspectives share is looked at and compared once.
+        """
+        documents, comparison = self._documents(), Comparison()
+        frames: dict[Perspective, str] = {}
+        for perspective in perspectives:
+            changes = self._renew(perspective, documents, comparison)
+            if changes:
+                frames[perspective] = wire.update(self._table.version, changes)
+        return frames
 
     def update_since(self, perspective: Perspective, version: int) -> str | None:
         """The frame for a client that saw this version last; None if that is not known any more."""
-        old = self._shown.get(perspective)
-        if old is None or not old.since <= version <= old.until:
+        known = self._shown.get(perspective)
+        if known is None or not known.since <= version <= known.until:
             return None
-        new = self.present(perspective)
-        return wire.update(self._table.version, changes(old.document, new.document))
+        changes = self._renew(perspective, self._documents(), Comparison())
+        return wire.update(self._table.version, changes)
+
+    def _documents(self) -> Callable[[Perspective], Json]:
+        """The documents of the table as it is now."""
+        info, view = self._table.info(), self._views()
+        return lambda perspective: {"table": info, "view": view(perspective)}
+
+    def _renew(
+        self,
+        perspective: Perspective,
+        documents: Callable[[Perspective], Json],
+        comparison: Comparison,
+    ) -> list[Change]:
+        """Takes the present document of a perspective in; what is new in it."""
+        document, version = documents(perspective), self._table.version
+        known = self._shown.get(perspective)
+        found = [] if known is None else comparison.changes(known.document, document)
+        if known is None or found:
+            self._shown[perspective] = Shown(document, version, version)
+        else:
+            known.until = version
+        return found

@@ -91,7 +91,7 @@ class Sockets:
         """One message. Whatever it is, it is answered."""
         try:
             connection.admit()
-            if len(content) > MAX_MESSAGE:
+            if _too_large(content):
                 raise Refused("too_large", f"A message has at most {MAX_MESSAGE} bytes.")
             if room is None:
                 raise Refused("malformed", "The lobby takes no messages.")
@@ -117,9 +117,14 @@ def _first_problem(error: ValidationError) -> str:
     return f"{place}: {first['msg']}" if place else first["msg"]
 
 
+def _too_large(content: str) -> bool:
+    # What has more characters than that need not be counted in bytes.
+    return len(content) > MAX_MESSAGE or len(content.encode()) > MAX_MESSAGE
+
+
 def _id_of(content: str) -> str | None:
     """The id of a message that is otherwise wrong, so that its sender can tell which it was."""
-    if len(content) > MAX_MESSAGE:
+    if _too_large(content):
         return None
     try:
         message: Any = json.loads(content)

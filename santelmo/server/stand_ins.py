@@ -23,6 +23,8 @@ class StandIns:
         self._room = room
         self._thinking: dict[int, int] = {}
         """By seat: the version of the decision that a bot is thinking about."""
+        self._overdue: dict[int, int] = {}
+        """By seat: the version of the decision that is being made at the flag."""
         self._flag: asyncio.TimerHandle | None = None
 
     @property
@@ -75,9 +77,18 @@ class StandIns:
             self.arrange()
         for seat in fallen:
             since = room.table.since[seat]
+            if self._overdue.get(seat) != since:
+                self._overdue[seat] = since
+                await self._decide_at_flag(seat, since)
+
+    async def _decide_at_flag(self, seat: int, since: int) -> None:
+        try:
             move = await self._ask(seat, since, None)
-            async with room.lock:
+            async with self._room.lock:
                 await self._play_for(seat, since, move, "clock")
+        finally:
+            if self._overdue.get(seat) == since:
+                del self._overdue[seat]
 
     async def _play_for(self, seat: int, since: int, move: Move | None, by: str) -> None:
         """Plays the move if the decision is still the same. Needs the lock."""

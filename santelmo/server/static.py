@@ -12,6 +12,7 @@ from fastapi.responses import HTMLResponse, Response
 from santelmo.server.errors import Refused
 
 METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]
+READING = ["GET", "HEAD"]
 INDEX = "index.html"
 HASHED = "assets"
 """The folder of files whose names change with their content."""
@@ -64,7 +65,7 @@ def router(folder: Path) -> APIRouter:
         return _answer(shelf, file, FOREVER if lasting else ALWAYS_ASK, request)
 
     routes.api_route("/api/{path:path}", methods=METHODS, include_in_schema=False)(nothing)
-    routes.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)(page)
+    routes.api_route("/{path:path}", methods=READING, include_in_schema=False)(page)
     return routes
 
 

@@ -167,20 +167,29 @@ class Store:
         row = await self._read(lambda c: c.execute(query).first())
         return None if row is None else (row.id, row.name)
 
-    async def running(self) -> list[str]:
-        """The tables at which a match goes on."""
+    async def running(self, within_ms: int) -> list[str]:
+        """The tables at which a match went on until shortly before the last event of all."""
         t = schema.tables.c
-        query = sql.select(t.id).where(t.status == "running").order_by(t.updated_at.desc())
+        last = sql.select(sql.func.max(t.updated_at)).scalar_subquery()
+        query = (
+            sql.select(t.id)
+            .where(t.status == "running", t.updated_at >= last - within_ms)
+            .order_by(t.updated_at.desc())
+        )
         return await self._read(lambda c: list(c.execute(query).scalars()))
 
-    async def public_tables(self, most: int, since: int) -> list[Row]:
-        """Public tables that wait or run, the latest first."""
+    async def public_tables(
+        self, most: int, running_since: int, waiting_since: int, waiting: Sequence[str]
+    ) -> list[Row]:
+        """Public tables that run or wait, the latest first; of those that wait also these."""
         t = schema.tables.c
+        recent = sql.or_(t.updated_at >= waiting_since, t.id.in_(waiting))
+        shown = sql.or_(
+            sql.and_(t.status == "running", t.updated_at >= running_since),
+            sql.and_(t.status == "waiting", recent),
+        )
         query = (
-            sql.select(t.summary)
-            .where(t.status.in_(("waiting", "running")), t.public, t.updated_at >= since)
-            .order_by(t.updated_at.desc())
-            .limit(most)
+            sql.select(t.summary).where(t.public, shown).order_by(t.updated_at.desc()).limit(most)
         )
         return [json.loads(text) for text in await self._texts(query)]
 

@@ -55,6 +55,14 @@ class Asked:
 
 
 @dataclass(frozen=True)
+class Decided:
+    """A decision that was made: what it took, and whether the clock made it."""
+
+    took_ms: int
+    by_clock: bool
+
+
+@dataclass(frozen=True)
 class Answer:
     """An answer of a race that waits until no earlier one can come."""
 
@@ -91,6 +99,8 @@ class Table:
         self.host = ""
         self.created_at = 0
         self.updated_at = 0
+        self.listed_at = 0
+        """When its line in the lists was written last."""
         self.decision_seconds: int | None = None
         self.hints = True
         self.seats: list[Seat] = []
@@ -108,7 +118,9 @@ class Table:
         self.since: dict[int, int] = {}
         """By seat that may act: the version since which it has had this decision."""
         self.since_at: dict[int, int] = {}
-        """By seat that may act: when that was."""
+        """By seat that may act: when that was, put back by time that was used before an undo."""
+        self._decided: list[Decided] = []
+        """For each move of the match."""
         self._legal: dict[int, frozenset[int]] = {}
 
     @property
@@ -125,6 +137,28 @@ class Table:
     def people(self) -> frozenset[str]:
         return frozenset(seat.person for seat in self.seats if seat.person is not None)
 
+    @property
+    def party(self) -> frozenset[str]:
+        """Those who sit here, and the host."""
+        return self.people | {self.host}
+
+    @property
+    def decided_by_clock(self) -> bool:
+        """Whether the last move was made at the flag."""
+        return bool(self._decided) and self._decided[-1].by_clock
+
+    @property
+    def acts_by_itself(self) -> bool:
+        """Whether something will happen without anybody looking: a bot's move, a clock's flag."""
+        if self.status != "running":
+            return False
+        if definition(self.game).race is not None:
+            # A race does not go on without its people.
+            return not any(seat.played_by_person for seat in self.seats)
+        if self.decision_seconds is not None:
+            return True
+        return any(self.seats[seat].level is not None for seat in self.playing.actors)
+
     def seats_of(self, person: str | None) -> list[int]:
         """The seats that a person holds."""
         if person is None:
@@ -136,6 +170,8 @@ class Table:
         assert stored.seq == self.version + 1, (self.id, stored.seq, self.version)
         self.version = stored.seq
         self.updated_at = stored.at
+        if _is_listed(self, stored):
+            self.listed_at = stored.at
         if stored.event.origin is not None:
             self.done[stored.event.origin] = stored.seq
         _FOLDS[stored.event.kind](self, stored, stored.event.data)
@@ -171,6 +207,7 @@ class Table:
 
     def on_bot_seated(self, stored: Stored, data: Json) -> None:
         self.seats[data["seat"]].level = data["level"]
+        self._withdraw_takeback_of(data["seat"])
 
     def on_returned(self, stored: Stored, data: Json) -> None:
         self.seats[data["seat"]].level = None
@@ -178,6 +215,7 @@ class Table:
     def on_left(self, stored: Stored, data: Json) -> None:
         person = data["person"]
         for number in self.seats_of(person):
+            self._withdraw_takeback_of(number)
             if self.status == "waiting":
                 self.seats[number] = Seat()
             elif self.seats[number].level is None:
@@ -185,19 +223,23 @@ class Table:
         if self.host == person and self.status == "waiting":
             others = [seat.person for seat in self.seats if seat.person is not None]
             self.host = others[0] if others else self.host
-        self._withdraw_takeback_of(person)
+
+    def on_host_changed(self, stored: Stored, data: Json) -> None:
+        self.host = data["person"]
 
     def on_resigned(self, stored: Stored, data: Json) -> None:
         number: int = data["seat"]
         seat = self.seats[number]
         seat.level = seat.level or data["level"]
         seat.resigned = True
+        self._withdraw_takeback_of(number)
 
     # Play
 
     def on_moved(self, stored: Stored, data: Json) -> None:
         seat = data["seat"]
         self.playing.play(data["move"], seat)
+        self._decided.append(Decided(stored.at - self.since_at[seat], data["by"] == "clock"))
         self.answers.pop(seat, None)
         self.takeback = None
         self._decide_anew(stored, seat)
@@ -208,11 +250,18 @@ class Table:
         )
 
     def on_undone(self, stored: Stored, data: Json) -> None:
+        seat: int = data["seat"]
+        clocks = {actor: self.since_at[actor] for actor in self.playing.actors}
         for _ in range(data["moves"]):
             self.playing.undo()
+            decided = self._decided.pop()
+            # Who undoes a move has still used the time for it, and for what was looked at since.
+            clocks[seat] = clocks.get(seat, stored.at) - decided.took_ms
         self.takeback = None
         self._legal.clear()
-        self._decide_anew(stored, data["seat"])
+        self._decide_anew(stored, seat)
+        if data.get("own"):
+            self.since_at.update((a, clocks[a]) for a in self.playing.actors if a in clocks)
 
     def on_takeback_asked(self, stored: Stored, data: Json) -> None:
         self.takeback = Asked(data["seat"], data["person"], data["moves"], stored.seq)
@@ -224,8 +273,8 @@ class Table:
     def on_takeback_declined(self, stored: Stored, data: Json) -> None:
         self.takeback = None
 
-    def _withdraw_takeback_of(self, person: str) -> None:
-        if self.takeback is not None and self.takeback.person == person:
+    def _withdraw_takeback_of(self, seat: int) -> None:
+        if self.takeback is not None and self.takeback.seat == seat:
             self.takeback = None
 
     def _decide_anew(self, stored: Stored, mover: int | None) -> None:
@@ -325,7 +374,7 @@ class Table:
             created_at=self.created_at,
             updated_at=self.updated_at,
             summary=self.lobby_info(),
-            people=self.people | {self.host},
+            people=self.party,
         )
 
 
@@ -353,6 +402,7 @@ _FOLDS: dict[str, Callable[[Table, Stored, Json], None]] = {
     "bot_seated": Table.on_bot_seated,
     "returned": Table.on_returned,
     "left": Table.on_left,
+    "host_changed": Table.on_host_changed,
     "closed": Table.on_closed,
     "started": Table.on_started,
     "moved": Table.on_moved,
@@ -374,6 +424,7 @@ LISTED = frozenset(
         "bot_seated",
         "returned",
         "left",
+        "host_changed",
         "closed",
         "started",
         "resigned",
@@ -383,9 +434,19 @@ LISTED = frozenset(
 """Events that change a table's line in the lists."""
 
 
+LISTED_EVERY_MS = 30_000
+"""So often, at most, moves and words bring the time in a table's line up to date."""
+
+
+def _is_listed(table: Table, stored: Stored) -> bool:
+    """Whether an event renews the table's line in the lists."""
+    late = stored.at - table.listed_at >= LISTED_EVERY_MS
+    return late or stored.event.kind in LISTED
+
+
 def listing_after(table: Table, events: Sequence[Stored]) -> Listing | None:
     """The table's line in the lists once these events have happened; None if it stays."""
-    if not any(stored.event.kind in LISTED for stored in events):
+    if not any(_is_listed(table, stored) for stored in events):
         return None
     later = copy.copy(table)
     later.seats = copy.deepcopy(table.seats)

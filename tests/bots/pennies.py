@@ -85,7 +85,7 @@ GAME = Definition(
     log=lambda before, after, seat, move: "Shown.",
     refusal=lambda s, seat, move: Sentence("No."),
     picture=lambda s, seat, targets: Text("\n"),
-    table=lambda s, seat: {},
+    table=lambda s: {},
 )
 
 

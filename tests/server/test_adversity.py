@@ -23,6 +23,7 @@ WARM_UP = 2_000
 BATCH = 50
 MOST_GROWTH = 16 * 2**20
 Come = Callable[[str], Guest]
+Json = dict[str, Any]
 
 
 @pytest.fixture
@@ -35,82 +36,145 @@ def lonely(tmp_path: Path) -> Iterator[ServerProcess]:
 
 
 NO_MOVES: tuple[Any, ...] = (None, 7, [], {}, "x" * 101, True)
+NO_MESSAGES = ("", "{", "null", "[]", "7", '"move"', "\x00", "{}", "[" * 2_000)
+Make = Callable[[random.Random, Json], Any]
+"""A message that must not change anything, made from a valid move."""
 
 
-def nonsense(rng: random.Random, seat: int, version: int, old: str) -> str:
-    """A message that must not change anything, from somebody on this seat."""
-    number = rng.randrange(10**9)
-    valid = {"type": "move", "id": f"x{number}", "seat": seat, "version": version}
-    kinds: list[Callable[[], Any]] = [
-        lambda: rng.choice(["", "{", "null", "[]", "7", '"move"', "\x00", "{}", "[" * 2_000]),
-        lambda: {"type": rng.choice(["moves", "", None, 1, "status", "ack"])},
-        lambda: {**valid, "move": rng.choice(NO_MOVES)},
-        lambda: {**valid, "move": "place a1", "seat": rng.choice([-1, 8, "0", 0.5, None, 1e99])},
-        lambda: {**valid, "move": "place a1", "version": rng.choice([-1, "1", 2**60, None])},
-        lambda: {**valid, "move": "place a1", "id": rng.choice(["", "x" * 65, 'a"b', 5, None])},
-        lambda: {**valid, "move": "place a1", "extra": "member"},
-        lambda: {**valid, "move": "x" * 5_000},
-        lambda: {**valid, "move": rng.choice(["fly", "place z9", "", "place", "\u202e"])},
-        lambda: {**valid, "move": "place a1", "seat": 1 - seat},
-        lambda: {**valid, "move": "place a1", "version": 0},
-        lambda: {**valid, "move": "build a1"},
-        lambda: {"type": "undo", "id": f"x{number}", "seat": 1 - seat, "version": version},
-        lambda: {"type": "takeback_answer", "id": f"x{number}", "agree": True, "version": version},
-        lambda: {"type": "look", "seat": 1 - seat},
-        lambda: {"type": "ready", "seat": 1 - seat},
-        lambda: {"type": "chat", "id": f"x{number}", "text": rng.choice(["", " ", "x" * 501])},
-        lambda: {"type": "resign", "id": f"x{number}", "seat": 5},
-        lambda: old,
-    ]
-    message = rng.choice(kinds)()
-    return message if isinstance(message, str) else json.dumps(message)
+def _one_of(member: str, *values: Any) -> Make:
+    """The move, with one of these for a member."""
+    return lambda rng, move: {**move, member: rng.choice(values)}
+
+
+def _other(kind: str, **members: Any) -> Make:
+    """A message of another kind with the same id, and what else of the move it has."""
+    return lambda rng, move: {"type": kind, "id": move["id"], **members}
+
+
+def _foreign(kind: str, *members: str) -> Make:
+    """A message about the other seat."""
+    return lambda rng, move: {
+        "type": kind,
+        "seat": 1 - move["seat"],
+        **{m: move[m] for m in members},
+    }
+
+
+ALIKE = 4
+NONSENSE: tuple[tuple[Make, tuple[str, ...]], ...] = (
+    (lambda rng, move: rng.choice(NO_MESSAGES), ("malformed",) * ALIKE),
+    (_one_of("type", "moves", "", None, 1, "status", "ack"), ("malformed",) * ALIKE),
+    (_one_of("move", *NO_MOVES), ("malformed",) * ALIKE),
+    (_one_of("seat", -1, 8, "0", 0.5, None, 1e99), ("malformed",) * ALIKE),
+    (_one_of("version", -1, "1", 2**60, None), ("malformed",) * ALIKE),
+    (_one_of("id", "", "x" * 65, 'a"b', 5, None), ("malformed",) * ALIKE),
+    (_one_of("extra", "member"), ("malformed",) * ALIKE),
+    (_one_of("move", "x" * 5_000), ("too_large",) * ALIKE),
+    (
+        _one_of("move", "fly", "place z9", "", "place", "\u202e"),
+        ("move_text", "move_text", "not_your_seat", "no_identity"),
+    ),
+    (_one_of("version", 0), ("stale", "illegal_move", "not_your_seat", "no_identity")),
+    (_one_of("move", "build a1"), ("illegal_move", "illegal_move", "not_your_seat", "no_identity")),
+    (_foreign("move", "id", "move", "version"), ("not_your_seat",) * 3 + ("no_identity",)),
+    (_foreign("undo", "id", "version"), ("not_your_seat",) * 3 + ("no_identity",)),
+    (_foreign("takeback", "id", "version"), ("not_your_seat",) * 3 + ("no_identity",)),
+    (_foreign("resign", "id"), ("not_your_seat",) * 3 + ("no_identity",)),
+    (
+        lambda rng, move: {**_without(move, "move"), "type": "undo", "version": 0},
+        ("stale", "stale", "not_your_seat", "no_identity"),
+    ),
+    (
+        _other("takeback_answer", agree=True, version=1),
+        ("no_takeback", "no_takeback", "not_your_seat", "no_identity"),
+    ),
+    (_foreign("look"), ("not_your_seat",) * ALIKE),
+    (_foreign("ready"), ("not_your_seat",) * ALIKE),
+    (
+        lambda rng, move: _other("chat", text=rng.choice(["", " ", "x" * 501]))(rng, move),
+        ("malformed",) * ALIKE,
+    ),
+    (_other("chat", text="\u200b\u202e"), ("malformed",) * ALIKE),
+    (_other("resign", seat=5), ("not_found",) * 3 + ("no_identity",)),
+    (lambda rng, move: OLD, ("ack", "not_your_seat", "not_your_seat", "no_identity")),
+)
+"""And what Ana, to act on seat 0, Ben on seat 1, a spectator and a nameless one are answered."""
+OLD = {"type": "move", "id": "old", "seat": 0, "move": "place b3", "version": 3}
+"""A move that is stored already."""
+
+
+def _without(message: Json, member: str) -> Json:
+    return {name: value for name, value in message.items() if name != member}
 
 
 def test_ten_thousand_bad_messages_change_nothing(lonely: ServerProcess, tmp_path: Path) -> None:
-    ana, ben = Guest(lonely.address, "Ana"), Guest(lonely.address, "Ben")
+    ana, ben, cleo = (Guest(lonely.address, name) for name in ("Ana", "Ben", "Cleo"))
     table = ana.make_table("santorini", ["me", "open"])
     ben.post(f"/api/tables/{table}/join")
     ana.post(f"/api/tables/{table}/start")
-    lives = [ana.live(table), ben.live(table)]
-    old = {"type": "move", "id": "old", "seat": 0, "move": "place b3", "version": lives[0].version}
-    lives[0].send(**old)
+    lives = [guest.live(table) for guest in (ana, ben, cleo)] + [Live(lonely.address, table)]
+    lives[-1].until_type("snapshot")
+    assert lives[0].version == OLD["version"]
+    lives[0].send(**OLD)
     lives[0].until_type("ack")
     for live in lives:
         live.sync()
     before, views = _rows(tmp_path), [live.document for live in lives]
     process, rng = psutil.Process(lonely.pid), random.Random(11)
-    sent, memory = 0, 0
-    while sent < MESSAGES:
-        seat = sent // BATCH % 2
-        live = lives[seat]
-        _send_batch(
-            live, [nonsense(rng, seat, live.version, json.dumps(old)) for _ in range(BATCH)]
-        )
-        sent += BATCH
+    memory = 0
+    asked = dict.fromkeys(range(len(NONSENSE)), 0)
+    for sent in range(0, MESSAGES, BATCH):
         if sent == WARM_UP:
             memory = process.memory_info().rss
+        sender = sent // BATCH % len(lives)
+        batch = [rng.randrange(len(NONSENSE)) for _ in range(BATCH)]
+        messages = [NONSENSE[number][0](rng, _move(rng, sender, lives[sender])) for number in batch]
+        expected = [NONSENSE[number][1][sender] for number in batch]
+        answers = _answers(lives[sender], messages)
+        for message, answer, code in zip(messages, answers, expected, strict=True):
+            assert answer == code, (sender, message)
+        for number in batch:
+            asked[number] += 1
     assert process.memory_info().rss - memory < MOST_GROWTH
+    assert min(asked.values()) > ALIKE * BATCH
     for live, view in zip(lives, views, strict=True):
         live.sync()
         assert live.document == view
     assert _rows(tmp_path) == before
     assert lives[0].move("place d3")["type"] == "ack"
-    ana.close()
-    ben.close()
+    lives[-1].close()
+    for guest in (ana, ben, cleo):
+        guest.close()
 
 
-def _send_batch(live: Live, messages: list[str]) -> None:
-    """Sends messages and counts that each is answered."""
+def _move(rng: random.Random, sender: int, live: Live) -> Json:
+    """A move that could be right, for the seat of the sender."""
+    number = rng.randrange(10**9)
+    seat = 1 if sender == 1 else 0
+    return {
+        "type": "move",
+        "id": f"x{number}",
+        "seat": seat,
+        "move": "place a1",
+        "version": live.version,
+    }
+
+
+def _answers(live: Live, messages: list[Any]) -> list[str]:
+    """The answers to messages, in their order: "ack", or the code of the refusal."""
     for message in messages:
-        live.socket.send(message)
-    answers = 0
-    # The repeated move of the other seat's person is a stranger's here: refused, but answered.
-    while answers < len(messages):
+        live.socket.send(message if isinstance(message, str) else json.dumps(message))
+    answers: list[str] = []
+    while len(answers) < len(messages):
         frame = live.socket.recv(timeout=20)
         assert isinstance(frame, str)
-        kind = frame[:20].split('"')[3]
-        assert kind in ("reject", "error", "ack", "ping", "status"), frame[:200]
-        answers += kind in ("reject", "error", "ack")
+        told = json.loads(frame)
+        assert told["type"] in ("reject", "error", "ack", "ping", "status"), frame[:200]
+        if told["type"] in ("reject", "error"):
+            answers.append(told["error"]["code"])
+        elif told["type"] == "ack":
+            answers.append("ack")
+    return answers
 
 
 def _rows(folder: Path) -> int:
@@ -156,6 +220,9 @@ def test_too_large_is_refused(guest: Come, server: ThreadedServer) -> None:
     live = ana.live(table)
     live.socket.send("x" * 5_000)
     assert live.until_type("error")["error"]["code"] == "too_large"
+    # The limit is in bytes, not in characters.
+    live.socket.send(json.dumps({"type": "sync", "more": "\u00e9" * 2_100}, ensure_ascii=False))
+    assert live.until_type("error")["error"]["code"] == "too_large"
     live.socket.send("x" * 70_000)
     assert live.is_closed() == 1009
 
@@ -193,3 +260,5 @@ def test_every_answer_has_strict_headers(server: ThreadedServer) -> None:
             assert "unsafe" not in answer.headers["content-security-policy"]
             assert answer.headers["x-content-type-options"] == "nosniff"
             assert "root:" not in answer.text
+        assert client.head("/").status_code == client.head("/t/abc").status_code == 200
+        assert client.head("/").content == b""

@@ -16,9 +16,9 @@ from websockets.exceptions import ConnectionClosed
 import santelmo
 from santelmo.core.moves import Move
 from santelmo.server import bots, race
+from santelmo.server.bodies import MAX_CHAT
 from santelmo.server.connection import LARGEST_BACKLOG
 from santelmo.server.errors import DatabaseError
-from santelmo.server.messages import MAX_CHAT
 from santelmo.server.schema import SCHEMA_VERSION, open_database
 from tests.server.guest import Guest, Live
 from tests.server.serving import (
@@ -136,6 +136,35 @@ def test_clocks_have_a_grace_after_a_restart(
     live.move("place b3", seat=0)
     left = live.until_type("status")["seats"][0]["clock_ms"]
     assert 0 < left <= 30_000
+    ana.close()
+
+
+def test_a_new_start_wakes_only_tables_where_something_happens_by_itself(
+    start: Callable[..., ThreadedServer], tmp_path: Path
+) -> None:
+    # Bots that take an hour are still at it when the server starts anew.
+    server = start(bot_seconds=3_600.0)
+    ana = Guest(server.address, "Ana")
+    bot_to_act = ana.make_table("santorini", ["bot", "me"], start=True)
+    clock = ana.make_table("santorini", ["me", "me"], start=True, decision_seconds=86_400)
+    forgotten = ana.make_table("santorini", ["me", "me"], start=True, decision_seconds=86_400)
+    ana.make_table("santorini", ["me", "me"], start=True)
+    ana.make_table("santorini", ["me", "bot"], start=True)
+    race = ana.make_table("santy_anno", ["me", "bot", "bot"], options={"players": 3}, start=True)
+    ana.make_table("santorini", ["me", "open"], public=True)
+    server.stop()
+    with sqlite3.connect(tmp_path / "tables.db") as database:
+        later = "update tables set updated_at = updated_at - ? where id = ?"
+        database.execute(later, (48 * HOUR_MS, forgotten))
+        # They are read one after the other, the latest first: this one is the last.
+        database.execute(later, (HOUR_MS, bot_to_act))
+    database.close()
+    server = start(bot_seconds=3_600.0)
+    wait_until(lambda: bot_to_act in server.house.rooms)
+    assert server.house.rooms.keys() == {bot_to_act, clock}
+    ana = _moved_to(ana, server)
+    assert ana.live(race).view["log"] == []
+    assert ana.live(forgotten).view["actors"] == [0]
     ana.close()
 
 

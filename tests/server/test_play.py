@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import random
 from collections.abc import Callable
+
+import pytest
 
 import santelmo
 from tests.server.guest import Guest, Live
@@ -13,13 +16,30 @@ from tests.server.serving import ThreadedServer
 Come = Callable[[str], Guest]
 
 
-def two_players(guest: Come, **wishes: object) -> tuple[str, Live, Live]:
+def running(guest: Come) -> tuple[Guest, Guest, str]:
     """A running match of Santorini between two people."""
     ana, ben = guest("Ana"), guest("Ben")
-    table = ana.make_table("santorini", ["me", "open"], **wishes)
+    table = ana.make_table("santorini", ["me", "open"])
     ben.post(f"/api/tables/{table}/join")
     ana.post(f"/api/tables/{table}/start")
+    return ana, ben, table
+
+
+def two_players(guest: Come) -> tuple[str, Live, Live]:
+    """The screens of two who play Santorini."""
+    ana, ben, table = running(guest)
     return table, ana.live(table), ben.live(table)
+
+
+def play_to_the_end(lives: list[Live]) -> None:
+    """Random moves, on the screens of the seats."""
+    rng = random.Random(4)
+    while lives[0].view["result"] is None:
+        for seat, live in enumerate(lives):
+            live.sync()
+            if seat in live.view["actors"]:
+                assert live.move(rng.choice(live.view["legal"]))["type"] == "ack"
+        lives[0].sync()
 
 
 def test_a_move_is_acknowledged_then_told(guest: Come) -> None:
@@ -146,6 +166,47 @@ def test_a_takeback_does_not_wait_for_those_who_leave(guest: Come) -> None:
     assert first.document["table"]["seats"][2]["stand_in"]
 
 
+@pytest.mark.parametrize("way", ["resign", "hand over", "leave"])
+def test_a_request_goes_with_the_one_who_asked(way: str, guest: Come) -> None:
+    ana, ben, table = running(guest)
+    live, other = ana.live(table), ben.live(table)
+    for move in ("place b3", "place d3"):
+        assert live.move(move)["type"] == "ack"
+    live.sync()
+    assert live.intend("takeback", seat=0, version=live.version)["type"] == "ack"
+    other.sync()
+    assert other.document["table"]["takeback"]["seat"] == 0
+    _leave_to_a_bot(way, table, ana, live)
+    other.sync()
+    assert other.document["table"]["takeback"] is None
+    assert len(other.view["log"]) == 2
+    answer = other.intend("takeback_answer", agree=True, version=other.version)
+    assert answer["error"]["code"] == "no_takeback"
+
+
+@pytest.mark.parametrize("way", ["resign", "hand over", "leave"])
+def test_nothing_is_taken_back_for_a_seat_that_a_bot_plays(way: str, guest: Come) -> None:
+    ana, ben, table = running(guest)
+    live, other = ana.live(table), ben.live(table)
+    _leave_to_a_bot(way, table, ana, live)
+    other.until(lambda m: m["type"] == "update" and other.view["actors"] == [1])
+    live.sync()
+    played = live.view["log"]
+    for kind in ("undo", "takeback"):
+        answer = live.intend(kind, seat=0, version=live.version)
+        assert answer["error"]["code"] == "not_your_seat" and "bot" in answer["error"]["text"]
+    live.sync()
+    assert live.view["log"] == played
+
+
+def _leave_to_a_bot(way: str, table: str, person: Guest, live: Live) -> None:
+    if way == "resign":
+        assert live.intend("resign", seat=0)["type"] == "ack"
+    else:
+        path = {"hand over": "seats/0/bot", "leave": "leave"}[way]
+        assert person.post(f"/api/tables/{table}/{path}")["seats"][0]["stand_in"]
+
+
 def test_a_client_that_comes_back_gets_what_it_missed(guest: Come) -> None:
     ana, ben = guest("Ana"), guest("Ben")
     table = ana.make_table("santorini", ["me", "open"])
@@ -194,6 +255,48 @@ def test_a_match_to_the_end_keeps_its_promises(guest: Come, server: ThreadedServ
     again = ana.post(f"/api/tables/{table}/rematch")
     assert again["id"] == ana.post(f"/api/tables/{table}/rematch")["id"]
     assert again["seats"][0]["person"] == ana.id and again["seats"][1]["kind"] == "bot"
+
+
+def test_a_rematch_is_for_those_who_played_and_can_be_had_again(guest: Come) -> None:
+    ana, ben, table = running(guest)
+    cleo, path = guest("Cleo"), f"/api/tables/{table}/rematch"
+    lives = [ana.live(table), ben.live(table)]
+    assert ana.refused("POST", path) == "not_over"
+    play_to_the_end(lives)
+    assert cleo.refused("POST", path) == "not_your_seat"
+    first = ana.post(path)
+    assert [seat["person"] for seat in first["seats"]] == [ana.id, ben.id]
+    assert ben.post(path)["id"] == first["id"]
+    assert cleo.refused("POST", path) == "not_your_seat"
+    ana.post(f"/api/tables/{first['id']}/close")
+    second = ben.post(path)
+    assert second["status"] == "waiting" and second["host"] == ben.id
+    assert second["id"] not in (first["id"], table)
+    assert ana.post(path)["id"] == second["id"]
+    lives[0].sync()
+    assert lives[0].document["table"]["rematch"] == second["id"]
+
+
+def test_players_read_what_spectators_said_when_the_match_is_over(guest: Come) -> None:
+    ana, ben, table = running(guest)
+    lives, spectator = [ana.live(table), ben.live(table)], guest("Cleo").live(table)
+    for text in ("b3 was bold", "and it will lose"):
+        assert spectator.intend("chat", text=text)["type"] == "ack"
+    assert lives[0].intend("chat", text="good luck")["type"] == "ack"
+    play_to_the_end(lives)
+    for live in lives:
+        live.sync()
+        pushed = [m for m in map(json.loads, live.frames) if m["type"] == "chat"]
+        assert [line["text"] for line in pushed] == [
+            "good luck",
+            "b3 was bold",
+            "and it will lose",
+        ]
+        # In a snapshot they stand in the order in which they were said.
+        assert [line["channel"] for line in live.chat] == ["spectators"] * 2 + ["players"]
+    spectator.sync()
+    frames = [json.loads(frame) for frame in spectator.frames]
+    assert len([m for m in frames if m["type"] == "chat"]) == 3
 
 
 def test_resigning_lets_a_bot_finish(guest: Come) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from santelmo.server import connection
+from santelmo.server import connection, race
 from santelmo.server.race import thinking_time
 from tests.server.guest import Guest, Live
 from tests.server.serving import ThreadedServer
@@ -117,7 +117,11 @@ def test_answers_are_played_by_thinking_time(
     server, guests, table = racing
     guests[0].post(f"/api/tables/{table}/start")
     lives = [guest.live(table) for guest in guests]
-    _go(lives)
+    # A second has gone by since cast off: a claim of a millisecond is impossible for Cleo.
+    with monkeypatch.context() as earlier:
+        clock = SimpleNamespace(monotonic=lambda: time.monotonic() - 1.0)
+        earlier.setattr(race, "time", clock)
+        _go(lives)
     room = server.house.rooms[table]
     # Ana and Ben are so far away that nothing they say is too late for this test.
     monkeypatch.setattr(connection, "LONGEST_LAG", 100.0)
@@ -128,8 +132,6 @@ def test_answers_are_played_by_thinking_time(
             for _ in range(connection.LAG_SAMPLES):
                 one.lag.note(lags[one.person_id or ""])
 
-    # So long since cast off that a claim of a millisecond is impossible for Cleo.
-    time.sleep(0.1)
     server.call(measure)
     assert _sit(lives[0], 0, 0, None)["type"] == "ack"
     first = room.table.answers[0].think_ms
@@ -179,6 +181,32 @@ def test_a_bot_answers_for_those_who_stay_silent(
     _go(lives)
     lives[0].until(lambda m: m["type"] == "update" and lives[0].view["table"]["round"] == 2)
     assert sorted(line["seat"] for line in lives[0].view["log"]) == [0, 1, 2]
+
+
+def test_the_clock_of_a_race_runs_while_people_think(
+    racing: tuple[ThreadedServer, list[Guest], str],
+) -> None:
+    _, guests, _ = racing
+    ana = guests[0]
+    table = ana.make_table(
+        "santy_anno", ["me", "me", "bot"], options={"players": 3}, decision_seconds=600, start=True
+    )
+    live = ana.live(table)
+
+    def clocks(phase: str) -> list[int | None]:
+        status = live.until(lambda m: m["type"] == "status" and m["race"]["phase"] == phase)
+        return [seat["clock_ms"] for seat in status["seats"]]
+
+    assert clocks("pause") == [None, None, None]
+    assert clocks("turning") == [None, None, None]
+    first, second, bot = clocks("thinking")
+    assert bot is None
+    for left in (first, second):
+        assert left is not None and 590_000 < left <= 600_000
+    live.sync()
+    assert _sit(live, 0, 0, None)["type"] == "ack"
+    status = live.until(lambda m: m["type"] == "status" and 0 in m["race"]["answered"])
+    assert status["seats"][0]["clock_ms"] is None
 
 
 def test_bots_race_by_themselves(

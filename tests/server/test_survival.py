@@ -7,6 +7,7 @@ import random
 import sqlite3
 import threading
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -14,143 +15,255 @@ import httpx
 from websockets.exceptions import WebSocketException
 
 import santelmo
-from tests.server.guest import Guest
+from tests.server.guest import Guest, Live
 from tests.server.serving import ServerProcess, free_port, wait_for_games, wait_until
 
-TABLES = 6
+TABLES: tuple[tuple[str, list[str]], ...] = (
+    ("santorini", ["me", "me"]),
+    ("santorini", ["me", "me"]),
+    ("santorini", ["me", "bot"]),
+    ("santorini", ["me", "bot"]),
+    ("santiago", ["me", "me", "me"]),
+    ("santa_cruz", ["me", "me"]),
+)
 KILLS = 6
 MOST_BETWEEN = 60
-"""Moves from one kill to the next, at most."""
+"""Messages from one kill to the next, at most."""
+CHATTING, UNDOING = 0.1, 0.15
+"""How often a player says something, or takes a move back."""
+EVENTS = {"move": "moved", "undo": "undone", "chat": "said"}
+"""The event that each message comes to."""
 MISHAPS = (WebSocketException, httpx.HTTPError, OSError, EOFError)
 Json = dict[str, Any]
 
 
-class Player:
-    """Plays both sides of a table through all mishaps, and remembers what was acknowledged."""
+@dataclass
+class Pending:
+    """A message that is not answered yet."""
 
-    def __init__(self, guest: Guest, seed: int) -> None:
+    message: Json
+    times_sent: int = 0
+
+
+@dataclass(frozen=True)
+class Answered:
+    """A message with its answer."""
+
+    table: str
+    message: Json
+    times_sent: int
+    answer: Json
+
+
+class Player:
+    """Plays all its seats of a table through all mishaps, and remembers what was answered."""
+
+    def __init__(self, guest: Guest, seed: int, game: str, seats: list[str]) -> None:
         self._guest = guest
         self._rng = random.Random(seed)
+        self._wish: Json = {
+            "game": game,
+            "options": {"players": len(seats)},
+            "seats": [
+                {"kind": "bot", "level": "deckhand"} if kind == "bot" else {"kind": kind}
+                for kind in seats
+            ],
+            "start": True,
+        }
+        self._alone = "bot" not in seats
         self._stopped = threading.Event()
         self._number = 0
         self.table = self._new_table()
-        self.acknowledged: list[tuple[str, str, int, str]] = []
-        """Table, message id, version and move."""
+        self.answered: list[Answered] = []
         self.thread = threading.Thread(target=self._play_on)
         self.thread.start()
 
     def _new_table(self) -> str:
-        return self._guest.make_table("santorini", ["me", "me"], start=True)
+        return self._guest.post("/api/tables", **self._wish)["id"]
 
     def stop(self) -> None:
+        """Ends when everything is answered."""
         self._stopped.set()
         self.thread.join()
 
     def _play_on(self) -> None:
-        pending: Json | None = None
-        while not self._stopped.is_set():
+        pending: Pending | None = None
+        while pending is not None or not self._stopped.is_set():
             try:
                 pending = self._play_while_connected(pending)
             except MISHAPS:
                 time.sleep(0.05)
 
-    def _play_while_connected(self, pending: Json | None) -> Json | None:
+    def _play_while_connected(self, pending: Pending | None) -> Pending | None:
         live = self._guest.live(self.table, seat=0)
         try:
-            while not self._stopped.is_set():
-                if pending is None:
-                    pending = self._next_move(live)
-                live.send(**pending)
-                message_id: str = pending["id"]
-                answer = live.answer_to(message_id)
-                if answer["type"] == "ack":
-                    self.acknowledged.append(
-                        (self.table, message_id, answer["version"], pending["move"])
-                    )
-                pending = None
+            while pending is not None or not self._stopped.is_set():
+                if pending is None and live.view["result"] is not None:
+                    self.table = self._new_table()
+                    return None
+                pending = pending or self._next(live)
+                if pending is not None:
+                    self._send(live, pending)
+                    pending = None
                 live.sync()
-                if live.view["result"] is not None:
-                    return self._start_over()
         except MISHAPS:
             return pending
         finally:
             live.close()
-        return pending
+        return None
 
-    def _start_over(self) -> None:
-        self.table = self._new_table()
+    def _send(self, live: Live, pending: Pending) -> None:
+        pending.times_sent += 1
+        live.send(**pending.message)
+        answer = live.answer_to(pending.message["id"])
+        self.answered.append(Answered(self.table, pending.message, pending.times_sent, answer))
 
-    def _next_move(self, live: Any) -> Json:
-        seat = live.view["actors"][0]
+    def _next(self, live: Live) -> Pending | None:
+        """What to do now; None if a bot is to act."""
+        chance = self._rng.random()
+        if chance < CHATTING:
+            return self._message("chat", text=f"line {self._number}")
+        log, actors = live.view["log"], live.view["actors"]
+        if chance < CHATTING + UNDOING and self._alone and log:
+            seat = log[-1]["seat"]
+            self._look(live, seat)
+            if live.view["undo"]:
+                return self._message("undo", seat=seat, version=live.version)
+        mine = [seat for seat in actors if seat in live.you["seats"]]
+        if not mine:
+            live.until_type("update")
+            return None
+        seat = self._rng.choice(mine)
+        self._look(live, seat)
+        move = self._rng.choice(live.view["legal"])
+        return self._message("move", seat=seat, move=move, version=live.version)
+
+    def _look(self, live: Live, seat: int) -> None:
         live.send(type="look", seat=seat)
         live.until_type("snapshot")
+
+    def _message(self, kind: str, **members: Any) -> Pending:
         self._number += 1
-        return {
-            "type": "move",
-            "id": f"{self._guest.name}-{self._number}",
-            "seat": seat,
-            "move": self._rng.choice(live.view["legal"]),
-            "version": live.version,
-        }
+        return Pending({"type": kind, "id": f"{self._guest.name}-{self._number}", **members})
 
 
 def test_acknowledged_moves_survive_sigkill(tmp_path: Path) -> None:
     port = free_port()
-    server = ServerProcess(tmp_path, port, jit=False)
+    server = ServerProcess(tmp_path, port, jit=False, chat_lines=1_000)
     wait_for_games(server.address)
-    guests = [Guest(server.address, f"P{n}") for n in range(TABLES)]
-    players = [Player(guest, seed) for seed, guest in enumerate(guests)]
+    guests = [Guest(server.address, f"P{n}") for n in range(len(TABLES))]
+    players = [
+        Player(guest, seed, *table)
+        for seed, (guest, table) in enumerate(zip(guests, TABLES, strict=True))
+    ]
     rng = random.Random(7)
     for _ in range(KILLS):
-        _wait_for_moves(players, rng.randrange(TABLES, MOST_BETWEEN))
+        _wait_for_answers(players, rng.randrange(len(TABLES), MOST_BETWEEN))
         server.kill()
-        server = ServerProcess(tmp_path, port, jit=False)
-    _wait_for_moves(players, TABLES)
+        server = ServerProcess(tmp_path, port, jit=False, chat_lines=1_000)
+    _wait_for_answers(players, len(TABLES))
     for player in players:
         player.stop()
+    answered = [one for player in players for one in player.answered]
+    replays = {
+        player.table: guest.get(f"/api/tables/{player.table}/replay?seat=0")
+        for player, guest in zip(players, guests, strict=True)
+    }
     assert server.errors == []
     assert server.stop() == 0
     for guest in guests:
         guest.close()
-    acknowledged = [entry for player in players for entry in player.acknowledged]
-    assert len(acknowledged) > TABLES * KILLS
-    _check_log(tmp_path, acknowledged)
+    # Also what was sent again after a kill: nothing had changed meanwhile, nothing was stale.
+    assert [one for one in answered if one.answer["type"] != "ack"] == []
+    assert any(one.times_sent > 1 for one in answered)
+    assert {one.message["type"] for one in answered} == {"move", "undo", "chat"}
+    _check_logs(_logs(tmp_path), answered, replays)
 
 
-def _wait_for_moves(players: list[Player], more: int) -> None:
-    """Returns when so many more moves are acknowledged, in the midst of the next ones."""
-    wanted = sum(len(player.acknowledged) for player in players) + more
-    wait_until(lambda: sum(len(player.acknowledged) for player in players) >= wanted)
+def _wait_for_answers(players: list[Player], more: int) -> None:
+    """Returns when so many more messages are answered, in the midst of the next ones."""
+    wanted = sum(len(player.answered) for player in players) + more
+    wait_until(lambda: sum(len(player.answered) for player in players) >= wanted)
 
 
-def _check_log(folder: Path, acknowledged: list[tuple[str, str, int, str]]) -> None:
-    """Every acknowledged move stands at its place, once; every log is a legal match."""
+Log = list[tuple[int, str, str | None, Json]]
+"""Number, kind, origin and data of each event."""
+
+
+def _logs(folder: Path) -> dict[str, Log]:
+    logs: dict[str, Log] = {}
     with sqlite3.connect(folder / "tables.db") as database:
         rows = database.execute(
             "select table_id, seq, kind, origin, data from events order by table_id, seq"
         ).fetchall()
     database.close()
-    stored = {
-        (table, seq): (kind, origin, json.loads(data)) for table, seq, kind, origin, data in rows
-    }
-    for table, message_id, version, move in acknowledged:
-        kind, origin, data = stored[table, version]
-        assert kind == "moved" and data["move"] == move
-        assert origin.endswith(f":{message_id}")
-    origins = [(table, origin) for table, _, _, origin, _ in rows if origin is not None]
-    assert len(origins) == len(set(origins))
-    for table in {table for table, *_ in rows}:
-        log = [entry for (other, _), entry in stored.items() if other == table]
-        assert [seq for other, seq in stored if other == table] == list(range(1, len(log) + 1))
-        _replay(log)
+    for table, seq, kind, origin, data in rows:
+        logs.setdefault(table, []).append((seq, kind, origin, json.loads(data)))
+    return logs
 
 
-def _replay(log: list[tuple[str, str | None, Json]]) -> None:
-    options = log[0][2]["options"]
-    match: santelmo.Match | None = None
-    for kind, _, data in log:
-        if kind == "started":
-            match = santelmo.load("santorini", **options).start(int(data["seed"]))
+def _check_logs(logs: dict[str, Log], answered: list[Answered], replays: Json) -> None:
+    """Each log holds what was acknowledged, once and in order, and nothing else of its players."""
+    told: dict[str, list[tuple[int, str, str]]] = {table: [] for table in logs}
+    for one in answered:
+        event = EVENTS[one.message["type"]]
+        told[one.table].append((one.answer["version"], event, one.message["id"]))
+    for table, log in logs.items():
+        assert [seq for seq, *_ in log] == list(range(1, len(log) + 1))
+        stored = [(seq, kind, origin) for seq, kind, origin, _ in log if origin is not None]
+        assert [(seq, kind, o.partition(":")[2]) for seq, kind, o in stored] == told[table]
+    contents = {(table, seq): data for table, log in logs.items() for seq, *_, data in log}
+    for one in answered:
+        data = contents[one.table, one.answer["version"]]
+        members = {"move": ("seat", "move"), "undo": ("seat",), "chat": ("text",)}
+        for member in members[one.message["type"]]:
+            assert data[member] == one.message[member]
+    assert {"person", "bot"} <= {data.get("by") for data in contents.values()}
+    for table, log in logs.items():
+        played = _replay(log)
+        if table in replays:
+            # Of a hidden move of another seat only the first word is told.
+            steps = [(s["seat"], s["move"].split()[0]) for s in replays[table]["steps"]]
+            assert steps == [(p.seat, p.move.kind) for p in played.moves]
+
+
+def _replay(log: Log) -> santelmo.Match:
+    """The match of a log; it raises an error where a move is not legal."""
+    game = santelmo.load(log[0][3]["game"], **log[0][3]["options"])
+    (seed,) = [int(data["seed"]) for _, kind, _, data in log if kind == "started"]
+    match = game.start(seed)
+    for _, kind, _, data in log:
         if kind == "moved":
-            assert match is not None
             match.play(data["move"], data["seat"])
+        for _ in range(data["moves"] if kind == "undone" else 0):
+            match.undo()
+    return match
+
+
+def test_a_move_whose_acknowledgement_was_lost_is_acknowledged_again(tmp_path: Path) -> None:
+    port = free_port()
+    server = ServerProcess(tmp_path, port, jit=False)
+    wait_for_games(server.address)
+    ana = Guest(server.address, "Ana")
+    table = ana.make_table("santorini", ["me", "me"], start=True)
+    live = ana.live(table)
+    sent: Json = {"seat": 0, "move": "place b3", "version": live.version}
+    live.send(type="move", id="lost", **sent)
+
+    def stored() -> list[int]:
+        log = _logs(tmp_path)[table]
+        return [seq for seq, _, origin, _ in log if origin == f"{ana.id}:lost"]
+
+    # The move is in the log; Ana has not read what the server may have said of it.
+    wait_until(lambda: stored() != [])
+    server.kill()
+    server = ServerProcess(tmp_path, port, jit=False)
+    live = ana.live(table)
+    answer = live.repeat("move", "lost", **sent)
+    assert (answer["type"], [answer["version"]]) == ("ack", stored())
+    live.sync()
+    assert [line["move"] for line in live.view["log"]] == ["place b3"]
+    assert live.move("place d3", seat=0)["type"] == "ack"
+    ana.close()
+    assert server.stop() == 0
+    assert server.errors == []

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from collections.abc import Callable
+from pathlib import Path
 
 import httpx
+import pytest
 
 import santelmo
+from santelmo.core.moves import Move
+from santelmo.server import bots
+from santelmo.server import table as table_module
 from tests.server.guest import Guest, Live
-from tests.server.serving import ThreadedServer
+from tests.server.serving import ThreadedServer, wait_until
 
 Come = Callable[[str], Guest]
 
@@ -36,8 +43,10 @@ def test_a_guest_needs_a_name_and_is_known_again(server: ThreadedServer, guest: 
         cookie = answer.headers["set-cookie"].casefold()
         assert "httponly" in cookie and "samesite=strict" in cookie
         assert stranger.get("/api/me").json() == answer.json()
-        for bad in ("", "x" * 25, "a\u202eb", "a\nb", 7, None):
+        for bad in ("", "x" * 25, "\u200b\u200b", "\u3164", "\n", 7, None):
             assert stranger.put("/api/me", json={"name": bad}).status_code == 422
+        twisted = stranger.put("/api/me", json={"name": "a\u202eb\nc"})
+        assert twisted.json()["name"] == "ab c"
     ana = guest("Ana")
     assert ana.put("/api/me", name="Anna") == {"id": ana.id, "name": "Anna"}
 
@@ -143,6 +152,98 @@ def test_who_leaves_is_replaced_and_may_return(guest: Come) -> None:
     assert ben.live(table).you["seats"] == [1]
 
 
+def test_a_table_without_people_is_closed(guest: Come) -> None:
+    ana, ben = guest("Ana"), guest("Ben")
+    alone = ana.make_table("santorini", ["me", "open"], public=True)
+    assert alone in [table["id"] for table in ben.get("/api/tables")]
+    assert ana.post(f"/api/tables/{alone}/leave")["status"] == "closed"
+    assert alone not in [table["id"] for table in ben.get("/api/tables")]
+    assert ben.refused("POST", f"/api/tables/{alone}/join") == "over"
+    # A guest who leaves does not take the table away from its host.
+    table = ana.make_table("santorini", ["open", "bot"])
+    ben.post(f"/api/tables/{table}/join")
+    left = ben.post(f"/api/tables/{table}/leave")
+    assert (left["status"], left["host"]) == ("waiting", ana.id)
+    # A host without a seat can leave too.
+    assert ana.post(f"/api/tables/{table}/leave")["status"] == "closed"
+
+
+def test_a_host_without_a_seat_leaves_the_table_to_another(guest: Come) -> None:
+    ana, ben = guest("Ana"), guest("Ben")
+    table = ana.make_table("santorini", ["open", "bot"])
+    ben.post(f"/api/tables/{table}/join")
+    left = ana.post(f"/api/tables/{table}/leave")
+    assert (left["status"], left["host"]) == ("waiting", ben.id)
+    assert table not in [mine["id"] for mine in ana.get("/api/me/tables")]
+    assert ben.post(f"/api/tables/{table}/start")["status"] == "running"
+
+
+def test_somebody_who_is_there_follows_a_host_who_is_gone(
+    guest: Come, server: ThreadedServer
+) -> None:
+    ana, ben, cleo = guest("Ana"), guest("Ben"), guest("Cleo")
+    table = ana.make_table("santorini", ["me", "open", "open"], options={"players": 3})
+    for other in (ben, cleo):
+        other.post(f"/api/tables/{table}/join")
+    host, live = ana.live(table), cleo.live(table)
+    live.until(lambda m: m["type"] == "status" and m["seats"][0]["present"])
+    host.close()
+    live.until(lambda m: m["type"] == "status" and not m["seats"][0]["present"])
+    room = server.house.rooms[table]
+    server.call(lambda: server.house.sweep(time.monotonic()))
+    live.sync()
+    assert live.document["table"]["host"] == ana.id
+    server.call(lambda: room.presence.backdate(61.0))
+    server.call(lambda: server.house.sweep(time.monotonic()))
+    live.until(lambda m: m["type"] == "update" and live.document["table"]["host"] == cleo.id)
+    assert cleo.post(f"/api/tables/{table}/start")["status"] == "running"
+
+
+def test_a_table_where_nobody_waits_is_not_in_the_lobby(tmp_path: Path) -> None:
+    server = ThreadedServer(tmp_path, idle_seconds=0.0)
+    ana, ben = Guest(server.address, "Ana"), Guest(server.address, "Ben")
+
+    def listed() -> list[str]:
+        return [table["id"] for table in ben.get("/api/tables")]
+
+    def sweep() -> None:
+        server.call(lambda: server.house.sweep(time.monotonic()))
+
+    table = ana.make_table("santorini", ["me", "open"], public=True)
+    lobby = Live(server.address, "", path="/api/lobby/live")
+    assert lobby.receive()["type"] == "lobby"
+    watching = ben.live(table)
+    assert listed() == []
+    waiting = ana.live(table)
+    assert listed() == [table]
+    sweep()
+    waiting.close()
+    watching.until(lambda m: m["type"] == "status" and not m["seats"][0]["present"])
+    sweep()
+    assert lobby.until_type("lobby_gone")["id"] == table
+    assert listed() == []
+    waiting = ana.live(table)
+    sweep()
+    assert lobby.until_type("lobby_table")["table"]["id"] == table
+    assert listed() == [table]
+    for one in (ana, ben, lobby):
+        one.close()
+    server.stop()
+
+
+def test_moves_bring_a_table_to_the_top_of_the_list(
+    guest: Come, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_module, "LISTED_EVERY_MS", 0)
+    ana = guest("Ana")
+    older, newer = (ana.make_table("santorini", ["me", "me"], start=True) for _ in range(2))
+    assert [table["id"] for table in ana.get("/api/me/tables")] == [newer, older]
+    assert ana.live(older).move("place b3", seat=0)["type"] == "ack"
+    first, second = ana.get("/api/me/tables")
+    assert [first["id"], second["id"]] == [older, newer]
+    assert first["updated_at"] >= second["updated_at"] > first["created_at"]
+
+
 def test_one_person_plays_at_several_tables(guest: Come) -> None:
     ana = guest("Ana")
     tables = [ana.make_table("santorini", ["me", "me"], start=True) for _ in range(2)]
@@ -241,6 +342,15 @@ def test_spectators_watch_and_talk_apart(guest: Come) -> None:
     assert player.intend("chat", text="too much")["error"]["code"] == "too_fast"
 
 
+def test_chat_is_cleaned_like_names(guest: Come) -> None:
+    ana = guest("Ana")
+    live = ana.live(ana.make_table("santorini", ["me", "open"]))
+    assert live.intend("chat", text="x\n\u202ey\u0000")["type"] == "ack"
+    assert live.until_type("chat")["text"] == "x y"
+    for nothing in ("\u200b", "\n"):
+        assert live.intend("chat", text=nothing)["error"]["code"] == "malformed"
+
+
 def test_hints_are_for_the_seat_that_acts(guest: Come) -> None:
     ana = guest("Ana")
     table = ana.make_table("santorini", ["me", "bot"], start=True)
@@ -270,6 +380,41 @@ def test_the_clock_decides_at_the_flag(guest: Come, server: ThreadedServer) -> N
     server.call(hurry)
     live.until_type("update")
     assert len(live.view["log"]) == 1 and live.view["log"][0]["seat"] == 0
+
+
+def test_one_bot_decides_at_the_flag_whatever_else_happens(
+    guest: Come, server: ThreadedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+    enough = threading.Event()
+
+    def brood(level: str, question: bots.Question) -> Move:
+        asked.append(question.seat)
+        enough.wait()
+        return question.legal[-1]
+
+    monkeypatch.setattr(bots, "choose", brood)
+    ana = guest("Ana")
+    table = ana.make_table("santorini", ["me", "me"], decision_seconds=60, start=True)
+    live = ana.live(table)
+    room = server.house.rooms[table]
+
+    def fall() -> None:
+        room.table.decision_seconds = 0
+        room.arrange()
+
+    def rest() -> None:
+        room.table.decision_seconds = 60
+
+    server.call(fall)
+    wait_until(lambda: bool(asked))
+    for line in ("one", "two", "three"):
+        assert live.intend("chat", text=line)["type"] == "ack"
+        live.sync()
+    server.call(rest)
+    enough.set()
+    live.until(lambda m: m["type"] == "update" and live.view["log"])
+    assert asked == [0] and len(live.view["log"]) == 1
 
 
 def test_the_replay_of_a_running_match_is_for_its_own_seat(guest: Come) -> None:

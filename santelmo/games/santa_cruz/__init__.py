@@ -7,7 +7,7 @@ from santelmo.games.santa_cruz.options import OPTIONS, prepare
 from santelmo.games.santa_cruz.picture import picture
 from santelmo.games.santa_cruz.position import check
 from santelmo.games.santa_cruz.state import SantaCruzState
-from santelmo.games.santa_cruz.table import table
+from santelmo.games.santa_cruz.table import seat_table, table
 
 GAME = Definition(
     name="santa_cruz",
@@ -38,6 +38,7 @@ GAME = Definition(
     refusal=words.refusal,
     picture=picture,
     table=table,
+    seat_table=seat_table,
     explain=log.explain,
     check=check,
 )

@@ -43,7 +43,7 @@ STAGES = {
 TRACK_FIELDS = 50
 
 
-def table(s: SantaCruzState, seat: int | None) -> dict[str, Any]:
+def table(s: SantaCruzState) -> dict[str, Any]:
     """Fields of a record are slow to read from Python, so each is read once for all seats."""
     island = island_of(s)
     stage = int(s.stage)
@@ -70,8 +70,17 @@ def table(s: SantaCruzState, seat: int | None) -> dict[str, Any]:
         "bundles": _bundles(s) if s.round_number == 2 else [],
         "birds_left": int(s.birds_left),
         "deck_left": int(s.deck_left),
-        "own": None if seat is None else _own(s, seat),
+        "own": None,
     }
+
+
+def seat_table(s: SantaCruzState, seat: int, everybodys: dict[str, Any]) -> dict[str, Any]:
+    """With the own bird tokens, and what only this seat knows."""
+    birds: list[int] = s.birds[seat].tolist()
+    seats = [*everybodys["seats"]]
+    if any(birds):
+        seats[seat] = {**seats[seat], "bird_values": _bird_values(birds)}
+    return {**everybodys, "seats": seats, "own": _own(s, seat)}
 
 
 def _spaces(s: SantaCruzState, island: Island) -> list[dict[str, Any]]:
@@ -135,12 +144,12 @@ def _track(s: SantaCruzState) -> list[dict[str, int]]:
 
 
 def _seats(s: SantaCruzState) -> list[dict[str, Any]]:
-    """What the table can see of each player, and the reader's own bird tokens."""
+    """What the table can see of each player."""
     now = int(s.round_number) - 1
     scores, letters, sets = s.score.tolist(), s.set_of[now].tolist(), s.sets.tolist()
     left, held, played = s.cards.tolist(), s.held.tolist(), s.played[now].tolist()
     supply, built, shows = s.supply.tolist(), s.built.tolist(), s.shows.tolist()
-    tokens, values, opened = s.tokens.tolist(), s.birds.tolist(), s.opened.tolist()
+    tokens, opened = s.tokens.tolist(), s.opened.tolist()
     bundles, ready, places = s.bundle.tolist(), int(s.ready), track_order(s)
     return [
         {
@@ -154,7 +163,7 @@ def _seats(s: SantaCruzState) -> list[dict[str, Any]]:
             "supply": _numbered(BUILDINGS, supply[seat]),
             "on_board": _numbered(BUILDINGS, [(built[seat] & m).bit_count() for m in shows]),
             "birds": tokens[seat],
-            "bird_values": _bird_values(values[seat] if any(values[seat]) else opened[seat]),
+            "bird_values": _bird_values(opened[seat]),
             "discarded": bool(ready >> seat & 1),
             "bundle": bundles[seat] - 1 if bundles[seat] else None,
         }

@@ -8,7 +8,7 @@ from santelmo.games.santiago.picture import picture
 from santelmo.games.santiago.position import check
 from santelmo.games.santiago.refusals import refusal
 from santelmo.games.santiago.state import SantiagoState
-from santelmo.games.santiago.table import table
+from santelmo.games.santiago.table import seat_table, table
 
 GAME = Definition(
     name="santiago",
@@ -40,6 +40,7 @@ GAME = Definition(
     refusal=refusal,
     picture=picture,
     table=table,
+    seat_table=seat_table,
     explain=words.explain,
     check=check,
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from santelmo.games.santiago import planting
@@ -14,9 +13,9 @@ from santelmo.games.santiago.board import (
     WHOLE_BOARD,
     members,
 )
-from santelmo.games.santiago.components import CROP_OF
+from santelmo.games.santiago.components import CROP_OF, CROPS
 from santelmo.games.santiago.land import Land
-from santelmo.games.santiago.score import Area, areas, areas_of, incomes
+from santelmo.games.santiago.score import Area, areas_of, incomes
 from santelmo.games.santiago.state import (
     DECIDING,
     EXTRA,
@@ -42,7 +41,7 @@ def previews(s: SantiagoState, land: Land) -> dict[str, Preview]:
     if s.stage in (PLANTING, LEFTOVER):
         return _plantings(s, land)
     if s.stage in (PROPOSING, OFFERING, DECIDING, EXTRA):
-        return {SEGMENT_NAMES[segment]: _canal(land, segment) for segment in members(land.diggable)}
+        return _canals(land)
     return {}
 
 
@@ -72,14 +71,24 @@ def _planting(land: Land, grown: list[Area], seat: int, markers: int, square: in
     return Preview(squares, tuple(more))
 
 
-def _canal(land: Land, segment: int) -> Preview:
-    """A canal on a segment, if the match ended with it."""
-    fresh = int(BORDERS[segment]) & ~land.irrigated
+def _canals(land: Land) -> dict[str, Preview]:
+    """A canal on every segment where one may be dug, if the match ended with it."""
     seats = len(land.marked)
-    now = incomes(areas(land, land.irrigated), seats)
-    then = incomes(areas(land, land.irrigated | fresh), seats)
-    return Preview(fresh & ~land.deserts, _more(then, now))
+    today = [incomes(areas_of(land, crop, land.irrigated), seats) for crop in range(CROPS)]
+    return {
+        SEGMENT_NAMES[segment]: _canal(land, today, segment) for segment in members(land.diggable)
+    }
 
 
-def _more(then: Iterable[int], now: Iterable[int]) -> tuple[int, ...]:
-    return tuple(one - other for one, other in zip(then, now, strict=True))
+def _canal(land: Land, today: list[list[int]], segment: int) -> Preview:
+    """SGO-9.1: only the crops that get water bring more than they do `today`."""
+    fresh = int(BORDERS[segment]) & ~land.irrigated
+    more = [0] * len(land.marked)
+    for crop, planted in enumerate(land.plantations):
+        if planted & fresh:
+            then = incomes(areas_of(land, crop, land.irrigated | fresh), len(more))
+            more = [
+                known + later - now
+                for known, later, now in zip(more, then, today[crop], strict=True)
+            ]
+    return Preview(fresh & ~land.deserts, tuple(more))

@@ -52,7 +52,7 @@ PHASES = {
 }
 
 
-def table(s: SantiagoState, seat: int | None) -> dict[str, Any]:
+def table(s: SantiagoState) -> dict[str, Any]:
     land = survey(s)
     stage = int(s.stage)
     unseen: list[int] = s.unseen.tolist()
@@ -81,10 +81,25 @@ def table(s: SantiagoState, seat: int | None) -> dict[str, Any]:
         "planting_order": planting_order(s),
         "proposals": _proposals(s),
         "own_canal_price": int(bribes.own_canal_price(s)) if stage == DECIDING else None,
-        "seats": _seats(s, seat),
-        "score": _score(score(s, land, seat), stage == OVER),
-        "previews": _previews(s, land) if seat == s.seat else {},
+        "seats": _seats(s),
+        "score": _score(score(s, land, None), stage == OVER),
+        "previews": {},
     }
+
+
+def seat_table(s: SantiagoState, seat: int, everybodys: dict[str, Any]) -> dict[str, Any]:
+    """With the own money, and what the choices that the seat has would bring."""
+    own = dict(everybodys)
+    if not s.tally_open:
+        money = int(s.money[seat])
+        seats, accounts = [*own["seats"]], [*own["score"]["seats"]]
+        account = accounts[seat]
+        seats[seat] = {**seats[seat], "money": money}
+        accounts[seat] = {**account, "hand": money, "total": money + account["harvest"]}
+        own |= {"seats": seats, "score": {**own["score"], "seats": accounts}}
+    if seat == s.seat:
+        own["previews"] = _previews(s, survey(s))
+    return own
 
 
 def _square(plot: Plot) -> dict[str, Any]:
@@ -129,7 +144,7 @@ def _proposals(s: SantiagoState) -> list[dict[str, Any]]:
     ]
 
 
-def _seats(s: SantiagoState, reader: int | None) -> list[dict[str, Any]]:
+def _seats(s: SantiagoState) -> list[dict[str, Any]]:
     money: list[int] = s.money.tolist()
     tally_open = bool(s.tally_open)
     markers, extra = s.markers.tolist(), s.extra.tolist()
@@ -137,7 +152,7 @@ def _seats(s: SantiagoState, reader: int | None) -> list[dict[str, Any]]:
     backed, offers = s.backed.tolist(), s.offers.tolist()
     return [
         {
-            "money": money[seat] if tally_open or seat == reader else None,
+            "money": money[seat] if tally_open else None,
             "markers": markers[seat],
             "extra_canal": bool(extra[seat]),
             "bid": bids[seat] or None,

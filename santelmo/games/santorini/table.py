@@ -41,7 +41,7 @@ STAGES = {
 KINDS = {NORMAL: "normal", BONUS: "bonus", ADDITIONAL: "additional"}
 
 
-def table(s: SantoriniState, seat: int | None) -> dict[str, Any]:
+def table(s: SantoriniState) -> dict[str, Any]:
     sides = range(2 if s.players == TEAM_PLAYERS else s.players)
     return {
         "spaces": {

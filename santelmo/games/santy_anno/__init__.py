@@ -11,7 +11,7 @@ from santelmo.games.santy_anno.race import RACE
 from santelmo.games.santy_anno.ranks import explain
 from santelmo.games.santy_anno.sample import sample
 from santelmo.games.santy_anno.state import SantyAnnoState
-from santelmo.games.santy_anno.table import table
+from santelmo.games.santy_anno.table import seat_table, table
 
 GAME = Definition(
     name="santy_anno",
@@ -41,6 +41,7 @@ GAME = Definition(
     refusal=words.refusal,
     picture=picture,
     table=table,
+    seat_table=seat_table,
     explain=explain,
     check=check,
     trainer=TRAINER,

@@ -21,7 +21,7 @@ from santelmo.games.santy_anno.state import (
 Json = dict[str, Any]
 
 
-def table(s: SantyAnnoState, seat: int | None) -> Json:
+def table(s: SantyAnnoState) -> Json:
     over = bool(s.resolved == ROUNDS)
     dealt = min(int(s.resolved), ROUNDS - 1)
     return {
@@ -34,12 +34,20 @@ def table(s: SantyAnnoState, seat: int | None) -> Json:
         "ring": [_ship(s, int(number)) for number in s.ring],
         "cards": _cards(cards_of(s, dealt), int(s.events[dealt])),
         "event": _event(s, dealt),
-        "seats": [_seat(s, other, seat) for other in range(s.players)],
-        "answer": _own_answer(s, seat),
+        "seats": [_seat(s, seat) for seat in range(s.players)],
+        "answer": None,
         "last": _last(s),
         "past": [_resolved(s, past) for past in range(int(s.resolved))],
         "ranks": _ranks(s) if over else None,
     }
+
+
+def seat_table(s: SantyAnnoState, seat: int, everybodys: Json) -> Json:
+    """With the own ducats, and where the reader sits in this round."""
+    seats = [*everybodys["seats"]]
+    seats[seat] = {**seats[seat], "ducats": int(s.ducats[seat])}
+    answer = name_of(int(s.answers[seat])) if s.answers[seat] else None
+    return {**everybodys, "seats": seats, "answer": answer}
 
 
 def _ship(s: SantyAnnoState, number: int) -> Json:
@@ -80,7 +88,7 @@ def _event(s: SantyAnnoState, dealt: int) -> Json | None:
     return {"turned": len(cards_of(s, dealt)), **event.data()} if event else None
 
 
-def _seat(s: SantyAnnoState, seat: int, reader: int | None) -> Json:
+def _seat(s: SantyAnnoState, seat: int) -> Json:
     over = bool(s.resolved == ROUNDS)
     arrivals: list[int] = [] if over else s.arrivals[s.resolved].tolist()
     event = None if over else event_at(int(s.events[s.resolved]))
@@ -93,13 +101,8 @@ def _seat(s: SantyAnnoState, seat: int, reader: int | None) -> Json:
         "lapped": bool(int(s.lapped) >> seat & 1),
         "owes_lap": not over and bool(rules.owes_lap(s, seat)),
         "upside_down": event is not None and event.kind == "rum" and not answered,
-        "ducats": int(s.ducats[seat]) if seat == reader or s.tally_open else None,
+        "ducats": int(s.ducats[seat]) if s.tally_open else None,
     }
-
-
-def _own_answer(s: SantyAnnoState, seat: int | None) -> str | None:
-    """Where the reader sits in this round."""
-    return name_of(int(s.answers[seat])) if seat is not None and s.answers[seat] else None
 
 
 def _last(s: SantyAnnoState) -> int | None:

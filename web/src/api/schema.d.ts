@@ -263,7 +263,7 @@ export interface paths {
         put?: never;
         /**
          * Rematch
-         * @description A new table for the same people; the same one for all who ask.
+         * @description A new table for the same people; the same one for all who ask, until it is closed.
          */
         post: operations["rematch_api_tables__table__rematch_post"];
         delete?: never;
@@ -2118,22 +2118,22 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Service Unavailable */
+            /** @description Refused */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": components["schemas"]["ErrorBody"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Client Error */
+            /** @description Refused */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/plain": components["schemas"]["ErrorBody"];
+                    "application/json": components["schemas"]["ErrorBody"];
                 };
             };
         };
