@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
-from concurrent.futures import ThreadPoolExecutor
 
 import structlog
 
@@ -17,6 +17,7 @@ from santelmo.server.room import Room, Surroundings
 from santelmo.server.settings import Settings
 from santelmo.server.store import Listing, Store
 from santelmo.server.table import Table
+from santelmo.server.thinking import Thinkers
 from santelmo.server.wire import text
 
 log = structlog.get_logger("house")
@@ -39,15 +40,16 @@ class House:
         self._settings = settings
         self._games = games
         self._store = store
-        self._thinkers = ThreadPoolExecutor(settings.bot_threads, thread_name_prefix="bot")
-        self._around = Surroundings(store, settings, self._thinkers, self._listed)
+        self.thinkers = Thinkers(settings.bot_threads, "bot")
+        self._around = Surroundings(store, settings, self.thinkers, self._listed)
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._ticking: asyncio.Task[None] | None = None
         self._reviving: asyncio.Task[None] | None = None
 
     @property
     def connections(self) -> int:
-        return sum(len(room.connections) for room in self.rooms.values())
+        at_tables = sum(len(room.connections) for room in self.rooms.values())
+        return at_tables + len(self.lobby.connections)
 
     # Life
 
@@ -64,7 +66,7 @@ class House:
                 task.cancel()
         for room in self.rooms.values():
             room.close()
-        self._thinkers.shutdown(wait=False, cancel_futures=True)
+        self.thinkers.close()
         at_tables = [c for room in self.rooms.values() for c in room.connections]
         for connection in at_tables:
             connection.send(BYE)
@@ -75,11 +77,18 @@ class House:
 
     async def _revive(self) -> None:
         """Tables with a running match live without anybody looking: bots and clocks go on."""
-        for table in await self._store.running():
+        for table in await self._running():
             try:
                 await self.room(table)
             except Exception:
                 log.exception("table_unreadable", table=table)
+
+    async def _running(self) -> list[str]:
+        while True:
+            try:
+                return await self._store.running()
+            except Refused:
+                await asyncio.sleep(self._settings.retry_seconds)
 
     async def _tick(self) -> None:
         swept = time.monotonic()
@@ -111,6 +120,8 @@ class House:
         """The room of a table; read from the log if need be."""
         room = self.rooms.get(table_id)
         if room is not None:
+            # Whoever asks is about to do something here: the room is not forgotten meanwhile.
+            room.last_used = room.loop.time()
             return room
         if len(table_id) > LONGEST_ID or not table_id.isascii():
             raise _no_table()
@@ -130,8 +141,10 @@ class House:
             table.fold(one)
         listing = table.listing()
         if table.status in ("finished", "closed"):
-            # A server that was killed at the last move has not listed its end.
-            await self._store.append(table_id, [], listing)
+            # A server that was killed at the last move has not listed its end. It can be looked
+            # at all the same when nothing can be written.
+            with contextlib.suppress(Refused):
+                await self._store.append(table_id, [], listing)
         return self._take_in(table)
 
     async def create(self, event: Event) -> Room:

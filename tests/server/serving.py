@@ -31,6 +31,9 @@ QUICK: dict[str, Any] = {
     "message_burst": 1_000_000,
     "calls_per_second": 1e6,
     "call_burst": 1_000_000,
+    "hint_burst": 1_000_000,
+    "replay_burst": 1_000_000,
+    "most_running_tables": 1_000_000,
 }
 """Settings that let tests run fast."""
 
