@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
+from collections import Counter
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Request, Response
@@ -10,6 +11,7 @@ from fastapi.responses import PlainTextResponse
 
 import santelmo
 from santelmo.core import rulebook
+from santelmo.core.moves import Move
 from santelmo.core.registry import definition
 from santelmo.server import bots, decisions, replay
 from santelmo.server.bodies import (
@@ -36,8 +38,11 @@ from santelmo.server.events import Event
 from santelmo.server.games import Games, check_game
 from santelmo.server.house import House
 from santelmo.server.identity import COOKIE, COOKIE_SECONDS, People, Person
+from santelmo.server.limits import Limit, address_of
 from santelmo.server.room import Room
+from santelmo.server.settings import Settings
 from santelmo.server.store import Store
+from santelmo.server.thinking import Lane, Thinkers
 
 Json = dict[str, Any]
 
@@ -61,14 +66,23 @@ ERROR_AS_JSON: Json = {
 class Api:
     """The calls, with what they need."""
 
-    def __init__(self, store: Store, house: House, people: People, games: Games) -> None:
+    def __init__(
+        self, store: Store, house: House, people: People, games: Games, settings: Settings
+    ) -> None:
         self._store = store
         self._house = house
         self._people = people
         self._games = games
-        self._replays = asyncio.Semaphore(REPLAYS_AT_ONCE)
+        self._replays = Thinkers(REPLAYS_AT_ONCE, "replay")
+        self._replay_limit = Limit(settings.replays_per_second, settings.replay_burst)
+        self._hint_limit = Limit(settings.hints_per_second, settings.hint_burst)
+        self._hinting: set[tuple[str, int]] = set()
+        """Tables and seats for which a hint is being thought about."""
+        self._most_running = settings.most_running_tables
+        self._starting: Counter[str] = Counter()
+        """By person: tables that are being started."""
         self.router = APIRouter(
-            responses={"4XX": {"model": ErrorBody}, "503": {"model": ErrorBody}}
+            responses={"4XX": {"model": ErrorBody}, "5XX": {"model": ErrorBody}}
         )
         self._add_routes()
 
@@ -96,7 +110,7 @@ class Api:
         get(
             "/api/tables/{table}/file",
             response_class=PlainTextResponse,
-            responses={"4XX": ERROR_AS_JSON, "503": ERROR_AS_JSON},
+            responses={"4XX": ERROR_AS_JSON, "5XX": ERROR_AS_JSON},
         )(self.file)
         get("/api/tables/{table}/hint", response_model=Hint)(self.hint)
         post("/api/replay", response_model=Replay)(self.replay_file)
@@ -104,7 +118,9 @@ class Api:
     # The server and its games
 
     async def health(self) -> Json:
-        """Whether the server lives."""
+        """Whether the server lives, and can store what happens."""
+        if (reason := self._store.failure) is not None:
+            raise Refused("busy", f"The database takes no writes: {reason}.")
         return {
             "status": "ok",
             "version": santelmo.__version__,
@@ -182,7 +198,7 @@ class Api:
         person = await self._named(request, response, wish.name)
         room = await self._house.create(decisions.create(wish, person))
         if wish.start:
-            return await self._start(room, person)
+            return await self._start(room.table.id, person)
         return room.table.info()
 
     async def table(self, table: TableId) -> Json:
@@ -240,12 +256,29 @@ class Api:
 
     async def start(self, request: Request, table: TableId) -> Json:
         """Starts the match."""
-        person, room = await self._known(request), await self._house.room(table)
-        return await self._start(room, person)
+        return await self._start(table, await self._known(request))
 
-    async def _start(self, room: Room, person: Person) -> Json:
-        await self._games.wait_for(room.table.game)
-        return await room.change(lambda t: decisions.start(t, person.id))
+    async def _start(self, table: str, person: Person) -> Json:
+        await self._games.wait_for((await self._house.room(table)).table.game)
+        self._starting[person.id] += 1
+        try:
+            await self._check_running(person)
+            # Only now: compiling may have taken longer than a room is kept.
+            room = await self._house.room(table)
+            return await room.change(lambda t: decisions.start(t, person.id))
+        finally:
+            self._starting[person.id] -= 1
+            if not self._starting[person.id]:
+                del self._starting[person.id]
+
+    async def _check_running(self, person: Person) -> None:
+        """One person's tables must not take all the time of the bots."""
+        others = await self._store.running_of(person.id) + self._starting[person.id] - 1
+        if others >= self._most_running:
+            raise Refused(
+                "too_many",
+                f"Your matches run at {others} tables already: finish one, or resign, first.",
+            )
 
     async def close_table(self, request: Request, table: TableId) -> Json:
         """Gives a table up before the start."""
@@ -277,15 +310,19 @@ class Api:
         person, room = await self._find(request), await self._house.room(table)
         own = room.table.seats_of(person.id if person else None)
         replay.check_allowed(room.table, own, seat)
+        who = person.id if person else address_of(request.scope)
+        self._replay_limit.count(who)
         copy = replay.copy_of(room.table.playing)
         over = room.table.status == "finished"
-        async with self._replays:
-            return await asyncio.to_thread(replay.of_table, room.table, copy, seat, over)
+        work = partial(replay.of_table, room.table, copy, seat, over)
+        return await self._replays.ask(Lane.PEOPLE, who, work)
 
-    async def replay_file(self, wish: MatchText) -> Json:
+    async def replay_file(self, request: Request, wish: MatchText) -> Json:
         """A match file, move by move."""
-        async with self._replays:
-            return await asyncio.to_thread(replay.of_file, wish.text)
+        person = await self._find(request)
+        who = person.id if person else address_of(request.scope)
+        self._replay_limit.count(who)
+        return await self._replays.ask(Lane.PEOPLE, who, partial(replay.of_file, wish.text))
 
     async def file(self, table: TableId) -> str:
         """The match file of a finished match."""
@@ -310,10 +347,23 @@ class Api:
         if seat not in room.table.playing.actors:
             raise Refused("no_hints", f"Seat {seat} may not act now.")
         version, asked = room.table.version, bots.question(room.table.playing, seat)
-        async with self._replays:
-            ranked = await asyncio.to_thread(bots.rank, asked)
+        ranked = await self._rank((table, seat), person, asked)
         best = [{"move": str(move), "share": share} for move, share in ranked[:HINTED_MOVES]]
         return {"seat": seat, "version": version, "moves": best}
+
+    async def _rank(
+        self, place: tuple[str, int], person: Person, asked: bots.Question
+    ) -> list[tuple[Move, float]]:
+        """Thinks for a person, in turn with the bots; about one thing at a time for each seat."""
+        if place in self._hinting:
+            raise Refused("too_fast", "A hint for this seat is on its way: wait a moment.")
+        self._hint_limit.count(person.id)
+        self._hinting.add(place)
+        try:
+            think = partial(bots.rank, asked)
+            return await self._house.thinkers.ask(Lane.PEOPLE, person.id, think)
+        finally:
+            self._hinting.discard(place)
 
 
 def _me(person: Person) -> Json:

@@ -38,7 +38,7 @@ SOCKET_MESSAGES: dict[str, TypeAdapter[Any]] = {
 
 def make_app(settings: Settings) -> FastAPI:
     """A server with these settings. Raises DatabaseError if there is no database to be had."""
-    store = Store(open_database(settings.database))
+    store = Store(open_database(settings.database, settings.database_seconds))
     games = Games()
     house = House(store, settings, games)
     people = People(store)
@@ -47,6 +47,7 @@ def make_app(settings: Settings) -> FastAPI:
     async def life(_: FastAPI) -> AsyncGenerator[None]:
         games.open()
         house.open()
+        await people.forget_those_who_cannot_return()
         log.info("open", games=list(santelmo.games()))
         yield
         games.close()
@@ -64,7 +65,8 @@ def make_app(settings: Settings) -> FastAPI:
         lifespan=life,
     )
     app.state.house = house
-    app.include_router(Api(store, house, people, games).router)
+    app.state.settings = settings
+    app.include_router(Api(store, house, people, games, settings).router)
     app.include_router(Sockets(house, people, settings).router)
     app.include_router(static.router(settings.static))
     app.add_middleware(Gate, settings=settings)

@@ -321,7 +321,12 @@ def main() -> None:
     """The server under test, without limits on its clients."""
     database = f"sqlite:///{Path(sys.argv[1]) / 'bench.db'}"
     settings = Settings(
-        database=database, calls_per_second=NO_LIMIT, call_burst=NO_LIMIT, bot_seconds=0.0
+        database=database,
+        calls_per_second=NO_LIMIT,
+        call_burst=NO_LIMIT,
+        bot_seconds=0.0,
+        most_connections_an_address=NO_LIMIT,
+        most_running_tables=NO_LIMIT,
     )
     run.serve(LOOPBACK, 0, settings, browser=False)
 

@@ -16,6 +16,9 @@ from santelmo.server.table import Said, Table
 
 Json = dict[str, Any]
 
+LARGEST_TALK = 32_768
+"""Bytes of chat in a snapshot."""
+
 
 OPEN_TO_ALL = ("finished", "closed")
 """At these tables everybody reads everything."""
@@ -64,6 +67,19 @@ def may_read(table: Table, connection: Connection, said: Said) -> bool:
 def apart(said: Said) -> bool:
     """Whether this is among spectators."""
     return said.line["channel"] == "spectators"
+
+
+def latest(table: Table, connection: Connection) -> list[Json]:
+    """What somebody who comes gets to read: the last lines, as long as they are not too much."""
+    lines: list[Json] = []
+    left = LARGEST_TALK
+    for said in reversed(table.chat):
+        if may_read(table, connection, said):
+            left -= len(said.line["text"].encode())
+            if left < 0:
+                break
+            lines.append(line(said))
+    return lines[::-1]
 
 
 def line(said: Said) -> Json:

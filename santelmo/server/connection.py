@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import sys
 import time
 from collections import deque
 from typing import Any
@@ -12,13 +12,17 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from santelmo.server.errors import Refused
 from santelmo.server.identity import Person
+from santelmo.server.limits import Bucket, address_of
 from santelmo.server.settings import Settings
+from santelmo.server.transport import ABORT
 from santelmo.server.wire import text
 
 Json = dict[str, Any]
 
 LARGEST_BACKLOG = 256
 """Frames that may wait for a client that does not read."""
+LARGEST_WAITING = 2**20
+"""Bytes of memory that they may take. A single frame may be larger."""
 MOST_OVERRUNS = 1_000
 """Messages beyond the limit, after which a client is cut off."""
 LAG_SAMPLES = 8
@@ -31,30 +35,6 @@ CLOSING_SECONDS = 2.0
 
 TRY_AGAIN_LATER = 1013
 ABUSE = 1008
-
-
-class Bucket:
-    """A limit on how often something may happen: so many a second, and a burst."""
-
-    def __init__(self, per_second: float, burst: int) -> None:
-        self._per_second = per_second
-        self._burst = float(burst)
-        self._left = float(burst)
-        self._at = time.monotonic()
-
-    def take(self) -> bool:
-        """Takes one, if one is left."""
-        present = time.monotonic()
-        self._left = min(self._burst, self._left + (present - self._at) * self._per_second)
-        self._at = present
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
-
-    @property
-    def full(self) -> bool:
-        return self._left + (time.monotonic() - self._at) * self._per_second >= self._burst
 
 
 class Lag:
@@ -104,7 +84,9 @@ class Connection:
         self.next_ping = 0.0
         self._limit = Bucket(settings.messages_per_second, settings.message_burst)
         self._overruns = 0
-        self._outgoing: deque[str] = deque()
+        self._outgoing: deque[tuple[str, int]] = deque()
+        """Frames in line, and the bytes of memory that each takes."""
+        self._waiting = 0
         self._wake = asyncio.Event()
         self._written = asyncio.Event()
         """Nothing more will be written."""
@@ -113,6 +95,11 @@ class Connection:
         """Nothing more can be written: the other side does not read, or is gone."""
         self._reader: asyncio.Task[Any] | None = None
         """The task that waits for the next message, while it does."""
+
+    @property
+    def address(self) -> str:
+        """Where it comes from, as far as limits are concerned."""
+        return address_of(self._socket.scope)
 
     @property
     def person_id(self) -> str | None:
@@ -131,10 +118,13 @@ class Connection:
         """Puts a frame in line; never waits. Who does not read is disconnected."""
         if self._close_code is not None:
             return
-        if len(self._outgoing) >= LARGEST_BACKLOG:
+        size = sys.getsizeof(frame)
+        too_much = self._outgoing and self._waiting + size > LARGEST_WAITING
+        if too_much or len(self._outgoing) >= LARGEST_BACKLOG:
             self._cut()
             return
-        self._outgoing.append(frame)
+        self._outgoing.append((frame, size))
+        self._waiting += size
         self._wake.set()
 
     def close(self, code: int) -> None:
@@ -145,10 +135,18 @@ class Connection:
     def _cut(self) -> None:
         """Ends the connection at once: no goodbye would be read."""
         self._outgoing.clear()
+        self._waiting = 0
         self._close_code = self._close_code or TRY_AGAIN_LATER
         self._cut_off = True
         if self._reader is not None:
             self._reader.cancel()
+        self._abort()
+
+    def _abort(self) -> None:
+        """Gives the descriptor back, and what the operating system still holds to be sent."""
+        abort = self._socket.scope.get("state", {}).get(ABORT)
+        if abort is not None:
+            abort()
 
     async def write(self) -> None:
         """Sends what is in line, until the connection is closed."""
@@ -157,7 +155,9 @@ class Connection:
                 await self._wake.wait()
                 self._wake.clear()
                 while self._outgoing:
-                    await self._socket.send_text(self._outgoing.popleft())
+                    frame, size = self._outgoing.popleft()
+                    self._waiting -= size
+                    await self._socket.send_text(frame)
                 if self._close_code is not None:
                     await self._socket.close(self._close_code)
                     return
@@ -168,9 +168,12 @@ class Connection:
 
     async def finish(self) -> None:
         """Waits until a connection that is being closed has said all, but not for long."""
-        with contextlib.suppress(TimeoutError):
-            if self._close_code is not None and not self._cut_off:
-                await asyncio.wait_for(self._written.wait(), CLOSING_SECONDS)
+        if self._close_code is None or self._cut_off:
+            return
+        try:
+            await asyncio.wait_for(self._written.wait(), CLOSING_SECONDS)
+        except TimeoutError:
+            self._cut()
 
     async def read(self) -> str | None:
         """The next text, None at the end."""

@@ -32,7 +32,9 @@ Code = Literal[
     "no_hints",
     "bad_file",
     "not_open",
+    "too_many",
     "busy",
+    "failed",
 ]
 
 STATUS: dict[Code, int] = {
@@ -61,7 +63,9 @@ STATUS: dict[Code, int] = {
     "no_hints": 409,
     "bad_file": 422,
     "not_open": 409,
+    "too_many": 409,
     "busy": 503,
+    "failed": 500,
 }
 """The HTTP status that goes with a code."""
 
@@ -89,6 +93,16 @@ def refusal_of(error: SantelmoError) -> Refused:
     if isinstance(error, OptionError):
         return Refused("bad_option", str(error))
     return Refused("malformed", str(error))
+
+
+def busy() -> Refused:
+    """The database does not answer, or takes nothing."""
+    return Refused("busy", "The server cannot store anything just now: try again in a moment.")
+
+
+def failed() -> Refused:
+    """A mistake of ours."""
+    return Refused("failed", "Something went wrong here, and it was not you. Try again.")
 
 
 class DatabaseError(SantelmoError):

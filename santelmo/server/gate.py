@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections import OrderedDict
-from typing import Any
 from urllib.parse import urlsplit
 
 import structlog
@@ -14,8 +12,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from santelmo.server import wire
 from santelmo.server.bodies import MAX_FILE
-from santelmo.server.connection import Bucket
-from santelmo.server.errors import Refused
+from santelmo.server.errors import Refused, failed
+from santelmo.server.limits import Limit, address_of
 from santelmo.server.settings import Settings
 
 log = structlog.get_logger("http")
@@ -47,7 +45,6 @@ LARGEST_BODY = 16_384
 FILE_ROUTE = "/api/replay"
 LARGEST_FILE_BODY = 2 * MAX_FILE
 """A match file as JSON: line ends take two characters there."""
-ADDRESSES_KEPT = 10_000
 
 
 class Gate:
@@ -56,7 +53,7 @@ class Gate:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self._app = app
         self._settings = settings
-        self._limits: OrderedDict[str, Bucket] = OrderedDict()
+        self._limit = Limit(settings.calls_per_second, settings.call_burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -72,12 +69,12 @@ class Gate:
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         begun = time.perf_counter()
-        status = 500
+        status, started = 500, False
 
         async def send_with_headers(message: Message) -> None:
-            nonlocal status
+            nonlocal status, started
             if message["type"] == "http.response.start":
-                status = message["status"]
+                status, started = message["status"], True
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers[name] = value
@@ -90,8 +87,12 @@ class Gate:
             body = await _read_body(receive, _largest_body(scope["path"]))
             await self._app(scope, _once(body, receive), send_with_headers)
         except Refused as refused:
-            answer = JSONResponse({"error": wire.problem(refused)}, refused.status)
-            await answer(scope, receive, send_with_headers)
+            await _answer(refused)(scope, receive, send_with_headers)
+        except Exception:
+            log.exception("call_failed")
+            if started:
+                raise
+            await _answer(failed())(scope, receive, send_with_headers)
         finally:
             route = scope.get("route")
             log.info(
@@ -113,9 +114,7 @@ class Gate:
             raise Refused("foreign_origin", "That came from another site.")
         if _declared_length(headers) > _largest_body(scope["path"]):
             raise _too_large()
-        client: Any = scope.get("client")
-        if not self._limit(client[0] if client else "").take():
-            raise Refused("too_fast", "Too many calls: wait a moment.")
+        self._limit.count(address_of(scope))
 
     def _foreign(self, headers: Headers) -> bool:
         host = headers.get("host", "")
@@ -132,15 +131,9 @@ class Gate:
         except ValueError:
             return False
 
-    def _limit(self, address: str) -> Bucket:
-        bucket = self._limits.get(address)
-        if bucket is None:
-            bucket = Bucket(self._settings.calls_per_second, self._settings.call_burst)
-            self._limits[address] = bucket
-            if len(self._limits) > ADDRESSES_KEPT:
-                self._limits.popitem(last=False)
-        self._limits.move_to_end(address)
-        return bucket
+
+def _answer(refused: Refused) -> JSONResponse:
+    return JSONResponse({"error": wire.problem(refused)}, refused.status)
 
 
 async def _read_body(receive: Receive, largest: int) -> bytes:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
-from concurrent.futures import ThreadPoolExecutor
 
 import structlog
 
@@ -17,6 +17,7 @@ from santelmo.server.room import Room, Surroundings
 from santelmo.server.settings import Settings
 from santelmo.server.store import Listing, Store
 from santelmo.server.table import Table
+from santelmo.server.thinking import Thinkers
 from santelmo.server.wire import text
 
 log = structlog.get_logger("house")
@@ -41,15 +42,16 @@ class House:
         self._settings = settings
         self._games = games
         self._store = store
-        self._thinkers = ThreadPoolExecutor(settings.bot_threads, thread_name_prefix="bot")
-        self._around = Surroundings(store, settings, self._thinkers, self._listed)
+        self.thinkers = Thinkers(settings.bot_threads, "bot")
+        self._around = Surroundings(store, settings, self.thinkers, self._listed)
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._ticking: asyncio.Task[None] | None = None
         self._reviving: asyncio.Task[None] | None = None
 
     @property
     def connections(self) -> int:
-        return sum(len(room.connections) for room in self.rooms.values())
+        at_tables = sum(len(room.connections) for room in self.rooms.values())
+        return at_tables + len(self.lobby.connections)
 
     # Life
 
@@ -66,7 +68,7 @@ class House:
                 task.cancel()
         for room in self.rooms.values():
             room.close()
-        self._thinkers.shutdown(wait=False, cancel_futures=True)
+        self.thinkers.close()
         at_tables = [c for room in self.rooms.values() for c in room.connections]
         for connection in at_tables:
             connection.send(BYE)
@@ -77,7 +79,7 @@ class House:
 
     async def _revive(self) -> None:
         """Bots and clocks go on without anybody looking; other tables are read when asked for."""
-        for table_id in await self._store.running(LONGEST_CLOCK_MS):
+        for table_id in await self._running():
             try:
                 table = await self._read(table_id)
             except Exception:
@@ -86,6 +88,13 @@ class House:
             known = table_id in self.rooms or table_id in self._loading
             if table.acts_by_itself and not known:
                 self._take_in(table)
+
+    async def _running(self) -> list[str]:
+        while True:
+            try:
+                return await self._store.running(LONGEST_CLOCK_MS)
+            except Refused:
+                await asyncio.sleep(self._settings.retry_seconds)
 
     async def _tick(self) -> None:
         swept = time.monotonic()
@@ -138,6 +147,8 @@ class House:
         """The room of a table; read from the log if need be."""
         room = self.rooms.get(table_id)
         if room is not None:
+            # Whoever asks is about to do something here: the room is not forgotten meanwhile.
+            room.last_used = room.loop.time()
             return room
         if len(table_id) > LONGEST_ID or not table_id.isascii():
             raise _no_table()
@@ -150,8 +161,10 @@ class House:
     async def _load(self, table_id: str) -> Room:
         table = await self._read(table_id)
         if table.status in ("finished", "closed"):
-            # A server that was killed at the last move has not listed its end.
-            await self._store.append(table_id, [], table.listing())
+            # A server that was killed at the last move has not listed its end. It can be looked
+            # at all the same when nothing can be written.
+            with contextlib.suppress(Refused):
+                await self._store.append(table_id, [], table.listing())
         return self._take_in(table)
 
     async def _read(self, table_id: str) -> Table:

@@ -8,8 +8,12 @@ import time
 from collections import OrderedDict
 from dataclasses import dataclass
 
+import structlog
+
 from santelmo.server.errors import Refused
 from santelmo.server.store import Store
+
+log = structlog.get_logger("people")
 
 COOKIE = "santelmo"
 COOKIE_SECONDS = 400 * 24 * 3600
@@ -60,6 +64,13 @@ class People:
         person = Person(new_id(), checked_name(name))
         await self._store.add_person(person.id, _hash(token), person.name, now())
         return self._remember(_hash(token), person), token
+
+    async def forget_those_who_cannot_return(self) -> None:
+        """Removes people who sit nowhere and whose cookie, set when they came, has expired."""
+        try:
+            await self._store.forget_persons(now() - COOKIE_SECONDS * 1000)
+        except Refused as refused:
+            log.warning("nobody_forgotten", reason=refused.text)
 
     async def rename(self, token: str, person: Person, name: str) -> Person:
         if name == person.name:

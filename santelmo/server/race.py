@@ -402,7 +402,14 @@ class LiveRace:
 
     def _fire(self, name: str, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         del self._timers[name]
-        self._room.spawn(work)
+        current = self._round
+
+        async def work_in_this_round() -> None:
+            # It may have waited for the database, and the others may have gone on.
+            if self._round == current:
+                await work()
+
+        self._room.spawn(work_in_this_round)
 
     def _cancel(self, name: str) -> None:
         timer = self._timers.pop(name, None)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +13,7 @@ from santelmo.core.registry import definition
 from santelmo.server import chat, decisions, wire
 from santelmo.server.clocks import Clocks
 from santelmo.server.connection import Connection
-from santelmo.server.errors import Refused
+from santelmo.server.errors import Refused, failed
 from santelmo.server.events import Event, Stored
 from santelmo.server.identity import Person, now
 from santelmo.server.lobby import SHOWN_STATUS
@@ -37,10 +36,15 @@ from santelmo.server.settings import Settings
 from santelmo.server.stand_ins import StandIns
 from santelmo.server.store import Conflict, Listing, Store
 from santelmo.server.table import Table, listing_after
+from santelmo.server.thinking import Thinkers
 
 log = structlog.get_logger("table")
 
 Json = dict[str, Any]
+LONGEST_RETRY = 10.0
+"""Seconds until something that happens by itself, and failed often, is tried again."""
+PASSING = frozenset({"busy", "stale"})
+"""Refusals of which a second attempt may hear nothing: each looks at the table anew."""
 Intent = MoveMessage | UndoMessage | TakebackMessage | TakebackAnswer | ResignMessage | ChatMessage
 
 
@@ -50,7 +54,7 @@ class Surroundings:
 
     store: Store
     settings: Settings
-    thinkers: Executor
+    thinkers: Thinkers
     listed: Callable[[Listing], None]
     """Is told of tables whose line in the lists has changed."""
 
@@ -90,7 +94,9 @@ class Room:
         if missed is None:
             self._send_snapshot(connection)
         else:
+            # The document before the talk: a line's version must not be ahead of the document.
             connection.send(missed)
+            self._send_missed_chat(connection, version or 0)
         self._presence_changed()
         connection.ping()
 
@@ -109,12 +115,12 @@ class Room:
         """What a client that comes back has missed; None if that is not known any more."""
         if version is None or self.race is not None:
             return None
-        missed = self._screens.update_since(connection.looks_as, version)
-        if missed is not None:
-            for said in self.table.chat:
-                if said.version > version and chat.may_read(self.table, connection, said):
-                    connection.send(chat.message(said))
-        return missed
+        return self._screens.update_since(connection.looks_as, version)
+
+    def _send_missed_chat(self, connection: Connection, version: int) -> None:
+        for said in self.table.chat:
+            if said.version > version and chat.may_read(self.table, connection, said):
+                connection.send(chat.message(said))
 
     def _presence_changed(self) -> None:
         self.last_used = self.loop.time()
@@ -226,6 +232,9 @@ class Room:
                 await self._intend_alone(connection, person, message)
         except Refused as refused:
             self._reject(connection, message.id, refused)
+        except Exception:
+            log.exception("intent_failed", table=self.table.id, kind=message.type)
+            self._reject(connection, message.id, failed())
 
     async def _intend_alone(self, connection: Connection, person: Person, message: Intent) -> None:
         origin = f"{person.id}:{message.id}"
@@ -298,10 +307,17 @@ class Room:
             self._tell_spectators_lines()
         if table.status != (before if listing is None else listing.status):
             listing = table.listing()
-            await self.around.store.append(table.id, [], listing)
+            await self._list_end(listing)
         if listing is not None:
             self.around.listed(listing)
         self.arrange()
+
+    async def _list_end(self, listing: Listing) -> None:
+        """Lists what has ended by a move. That is stored: what comes of the list is no matter."""
+        try:
+            await self.around.store.append(self.table.id, [], listing)
+        except (Refused, Conflict):
+            self.spawn(lambda: self.around.store.append(self.table.id, [], listing))
 
     async def _catch_up(self) -> None:
         """Takes in what another server process has stored."""
@@ -352,11 +368,7 @@ class Room:
 
     def _send_snapshot(self, connection: Connection) -> None:
         shown = self._screens.present(connection.looks_as)
-        lines = [
-            chat.line(said)
-            for said in self.table.chat
-            if chat.may_read(self.table, connection, said)
-        ]
+        lines = chat.latest(self.table, connection)
         connection.send(wire.snapshot(self.table.version, connection.you(), shown.as_text(), lines))
 
     def _reject(self, connection: Connection, message_id: str, refused: Refused) -> None:
@@ -435,7 +447,10 @@ class Room:
             self._stand_ins.arrange()
 
     def spawn(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Runs something beside; a mistake in it is logged and hurts nobody else."""
+        """Runs something beside; a mistake in it is logged and hurts nobody else.
+
+        What fails is done again after a while. So it looks at the table anew each time.
+        """
         if self._closed:
             return
         task = self.loop.create_task(self._guarded(work))
@@ -443,9 +458,30 @@ class Room:
         task.add_done_callback(self._tasks.discard)
 
     async def _guarded(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        try:
-            await work()
-        except Refused as refused:
-            log.info("given_up", table=self.table.id, reason=refused.text)
-        except Exception:
-            log.exception("failed", table=self.table.id)
+        pause = self.settings.retry_seconds
+        while True:
+            try:
+                await work()
+                return
+            except Refused as refused:
+                if refused.code not in PASSING:
+                    log.info("given_up", table=self.table.id, reason=refused.text)
+                    return
+            except Exception:
+                log.exception("failed", table=self.table.id)
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_RETRY)
+
+    async def persist(self, act: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Does something under the lock; again after a while, as long as it cannot be stored."""
+        pause = self.settings.retry_seconds
+        while True:
+            try:
+                async with self.lock:
+                    await act()
+                return
+            except Refused as refused:
+                if refused.code not in PASSING:
+                    raise
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_RETRY)

@@ -20,7 +20,9 @@ from fastapi import FastAPI
 from santelmo.core.errors import SantelmoError
 from santelmo.server import logs
 from santelmo.server.app import make_app
+from santelmo.server.descriptors import allow_sockets
 from santelmo.server.settings import LOOPBACK, Settings
+from santelmo.server.transport import SocketProtocol
 
 LARGEST_FRAME = 65_536
 GRACEFUL_SECONDS = 5
@@ -46,12 +48,16 @@ class _Server(uvicorn.Server):
 
 def server_of(app: FastAPI) -> uvicorn.Server:
     """The application, ready to listen."""
+    trusted_proxy: str | None = app.state.settings.trusted_proxy
     config = uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
         server_header=False,
-        ws="websockets-sansio",
+        # Headers say where a call comes from: only a known proxy is believed.
+        proxy_headers=trusted_proxy is not None,
+        forwarded_allow_ips=trusted_proxy,
+        ws=SocketProtocol,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=GRACEFUL_SECONDS,
@@ -64,6 +70,7 @@ def serve(host: str, port: int, settings: Settings, browser: bool) -> None:
     logs.set_up(
         logging.INFO if not sys.stderr.isatty() else logging.WARNING, not sys.stderr.isatty()
     )
+    allow_sockets(settings.most_connections)
     listening = _listen(host, port)
     address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
     server = server_of(make_app(settings))

@@ -7,17 +7,20 @@ as well.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import sqlalchemy as sql
 from sqlalchemy import event
-from sqlalchemy.engine import Engine
+from sqlalchemy.engine import URL, Engine, make_url
 from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.pool import QueuePool
 
 from santelmo.server.errors import DatabaseError
 
 SCHEMA_VERSION = 1
-BUSY_SECONDS = 10
+BUSY_SECONDS = 10.0
+"""How long a database that another program has locked is waited for."""
 
 metadata = sql.MetaData()
 
@@ -72,12 +75,14 @@ events = sql.Table(
 """`origin` is the person and the client's id of a message: the same message is stored once."""
 
 
-def open_database(url: str) -> Engine:
+def open_database(url: str, busy_seconds: float = BUSY_SECONDS) -> Engine:
     """The database at this address, made or checked. Raises DatabaseError with a sentence."""
     try:
-        engine = sql.create_engine(url)
+        address = make_url(url)
+        # Parameters are seeds, names and what people say: no error may tell them.
+        engine = sql.create_engine(address, hide_parameters=True, **_pool(address))
         if engine.dialect.name == "sqlite":
-            event.listen(engine, "connect", _prepare_sqlite)
+            event.listen(engine, "connect", _sqlite_preparation(busy_seconds))
         _check_version(engine)
     except (SQLAlchemyError, ArgumentError, ImportError) as error:
         reason = str(getattr(error, "orig", None) or error).splitlines()[0]
@@ -85,13 +90,31 @@ def open_database(url: str) -> Engine:
     return engine
 
 
-def _prepare_sqlite(connection: Any, _: Any) -> None:
-    # FULL: a commit is on the disk when it returns, also through a power failure.
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    cursor.execute("PRAGMA synchronous=FULL")
-    cursor.execute(f"PRAGMA busy_timeout={BUSY_SECONDS * 1000}")
-    cursor.close()
+def _pool(address: URL) -> dict[str, Any]:
+    """A database in memory lives in one connection: all threads take turns with it."""
+    in_memory = address.database in (None, "", ":memory:") or (
+        address.query.get("mode") == "memory"
+    )
+    if address.get_backend_name() != "sqlite" or not in_memory:
+        return {}
+    return {
+        "poolclass": QueuePool,
+        "pool_size": 1,
+        "max_overflow": 0,
+        "connect_args": {"check_same_thread": False},
+    }
+
+
+def _sqlite_preparation(busy_seconds: float) -> Callable[[Any, Any], None]:
+    def prepare(connection: Any, _: Any) -> None:
+        # FULL: a commit is on the disk when it returns, also through a power failure.
+        cursor = connection.cursor()
+        cursor.execute(f"PRAGMA busy_timeout={round(busy_seconds * 1000)}")
+        cursor.execute("PRAGMA journal_mode=WAL")
+        cursor.execute("PRAGMA synchronous=FULL")
+        cursor.close()
+
+    return prepare
 
 
 def _check_version(engine: Engine) -> None:
@@ -104,6 +127,11 @@ def _check_version(engine: Engine) -> None:
             metadata.create_all(connection)
             connection.execute(
                 meta.insert().values(name="schema_version", value=str(SCHEMA_VERSION))
+            )
+        elif not found.isascii() or not found.isdigit():
+            raise DatabaseError(
+                f"The database says that its schema is {found!r}, which is no number: it is not "
+                "one of Santelmo's, or damaged. Choose another database."
             )
         elif int(found) > SCHEMA_VERSION:
             raise DatabaseError(

@@ -12,9 +12,11 @@ from pydantic import ValidationError
 
 from santelmo.server import wire
 from santelmo.server.connection import TRY_AGAIN_LATER, Connection
+from santelmo.server.doors import Doors
 from santelmo.server.errors import Refused
 from santelmo.server.house import House
-from santelmo.server.identity import COOKIE, People
+from santelmo.server.identity import COOKIE, People, Person
+from santelmo.server.limits import address_of
 from santelmo.server.messages import CLIENT_MESSAGE, MAX_MESSAGE
 from santelmo.server.room import Room
 from santelmo.server.settings import Settings
@@ -32,22 +34,21 @@ class Sockets:
         self._house = house
         self._people = people
         self._settings = settings
-        self._open = 0
+        self._doors = Doors(settings)
         self.router = APIRouter()
         self.router.websocket("/api/tables/{table}/live")(self.table)
         self.router.websocket("/api/lobby/live")(self.lobby)
 
     async def table(self, socket: WebSocket, table: str) -> None:
         """A table, live."""
-        person = await self._people.find(socket.cookies.get(COOKIE))
         await socket.accept()
         try:
+            person = await self._people.find(socket.cookies.get(COOKIE))
             room = await self._house.room(table)
-        except Refused:
-            await socket.close(NO_TABLE)
+        except Refused as refused:
+            await socket.close(NO_TABLE if refused.code == "not_found" else TRY_AGAIN_LATER)
             return
-        full = len(room.connections) >= self._settings.most_connections_a_table
-        if full or self._open >= self._settings.most_connections:
+        if not self._admits(socket, room, person):
             await socket.close(TRY_AGAIN_LATER)
             return
         connection = Connection(socket, person, self._settings)
@@ -61,19 +62,31 @@ class Sockets:
     async def lobby(self, socket: WebSocket) -> None:
         """The list of public tables, live."""
         await socket.accept()
-        if self._open >= self._settings.most_connections:
+        if not self._doors.admits_watcher(address_of(socket.scope)):
             await socket.close(TRY_AGAIN_LATER)
             return
         connection = Connection(socket, None, self._settings)
-        await self._house.lobby.attach(connection)
         try:
+            await self._house.lobby.attach(connection)
             await self._converse(connection, None)
+        except Refused:
+            await socket.close(TRY_AGAIN_LATER)
         finally:
             self._house.lobby.detach(connection)
 
+    def _admits(self, socket: WebSocket, room: Room, person: Person | None) -> bool:
+        """Whether there is room; who plays here does not compete with those who watch."""
+        address = address_of(socket.scope)
+        if person is not None and person.id in room.table.people:
+            return self._doors.admits_player(address)
+        watching = sum(not connection.seats for connection in room.connections)
+        return watching < self._settings.most_connections_a_table and self._doors.admits_watcher(
+            address
+        )
+
     async def _converse(self, connection: Connection, room: Room | None) -> None:
         """Reads until the other side is gone; writes beside."""
-        self._open += 1
+        self._doors.enter(connection.address)
         writer = asyncio.get_running_loop().create_task(connection.write())
         try:
             while (content := await connection.read()) is not None:
@@ -83,7 +96,7 @@ class Sockets:
         except Exception:
             log.exception("connection_failed")
         finally:
-            self._open -= 1
+            self._doors.leave(connection.address)
             await connection.finish()
             writer.cancel()
 

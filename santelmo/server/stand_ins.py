@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import TYPE_CHECKING
 
 import structlog
 
 from santelmo.core.moves import Move
 from santelmo.server import bots, decisions
+from santelmo.server.thinking import Lane
 
 if TYPE_CHECKING:
     from santelmo.server.room import Room
@@ -62,11 +64,14 @@ class StandIns:
         begun = room.loop.time()
         move = await self._ask(seat, since, room.table.seats[seat].level)
         await asyncio.sleep(max(0.0, begun + room.settings.bot_seconds - room.loop.time()))
-        async with room.lock:
-            if self._thinking.get(seat) == since:
-                del self._thinking[seat]
-            if room.table.seats[seat].level is not None:
-                await self._play_for(seat, since, move, "bot")
+        await room.persist(lambda: self._end_turn(seat, since, move))
+
+    async def _end_turn(self, seat: int, since: int, move: Move | None) -> None:
+        """Plays what a bot has chosen. Needs the lock."""
+        if self._room.table.seats[seat].level is not None:
+            await self._play_for(seat, since, move, "bot")
+        if self._thinking.get(seat) == since:
+            del self._thinking[seat]
 
     async def _flags_fall(self) -> None:
         """A bot decides for those whose time is over."""
@@ -84,8 +89,8 @@ class StandIns:
     async def _decide_at_flag(self, seat: int, since: int) -> None:
         try:
             move = await self._ask(seat, since, None)
-            async with self._room.lock:
-                await self._play_for(seat, since, move, "clock")
+            act = partial(self._play_for, seat, since, move, "clock")
+            await self._room.persist(act)
         finally:
             if self._overdue.get(seat) == since:
                 del self._overdue[seat]
@@ -113,8 +118,11 @@ class StandIns:
         if len(asked.legal) == 1:
             return asked.legal[0]
         level = level or bots.middle(room.table.game)
+        people = any(one.played_by_person for one in room.table.seats)
+        lane = Lane.PEOPLE if people else Lane.BOTS
+        think = partial(bots.choose, level, asked)
         try:
-            return await room.loop.run_in_executor(room.around.thinkers, bots.choose, level, asked)
+            return await room.around.thinkers.ask(lane, room.table.host, think)
         except Exception:
             log.exception("bot_failed", table=room.table.id, seat=seat, level=level)
             return asked.legal[0]

@@ -2,6 +2,8 @@
 
 All writes go through one thread. It takes what has gathered, writes it in one transaction, and
 only then tells those who wait: many tables share the cost of one commit.
+
+A database that fails is no mistake of who asks: they are refused with `busy` and may try again.
 """
 
 from __future__ import annotations
@@ -15,16 +17,22 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 import sqlalchemy as sql
+import structlog
 from sqlalchemy.engine import Connection, Engine
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 from santelmo.server import schema
+from santelmo.server.errors import busy
 from santelmo.server.events import Stored
 
 T = TypeVar("T")
 Row = dict[str, Any]
 
+log = structlog.get_logger("store")
+
 LARGEST_BATCH = 500
+PROBE_SECONDS = 1.0
+"""How often a database that took no writes is tried again when nobody wants to write."""
 
 
 class Conflict(Exception):
@@ -59,9 +67,15 @@ class Store:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._failure: str | None = None
         self._waiting: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="log-writer", daemon=True)
         self._thread.start()
+
+    @property
+    def failure(self) -> str | None:
+        """Why the last write failed; None when it did not."""
+        return self._failure
 
     def close(self) -> None:
         """Writes what is waiting and ends."""
@@ -74,12 +88,23 @@ class Store:
     async def append(
         self, table: str, events: Sequence[Stored], listing: Listing | None = None
     ) -> None:
-        """Stores events; returns after the commit. Raises Conflict if their place is taken."""
+        """Stores events; returns after the commit.
+
+        Raises Conflict if their place is taken, and Refused (`busy`) if the database fails. If it
+        failed in the very commit they may be stored all the same: then the next ones conflict.
+        """
         await self._write(Write([event.row(table) for event in events], listing))
 
     async def add_person(self, person: str, token_hash: str, name: str, at: int) -> None:
         row = {"id": person, "token_hash": token_hash, "name": name, "created_at": at}
         await self._write(Write(other=lambda c: _run_one(c, schema.persons.insert().values(row))))
+
+    async def forget_persons(self, before: int) -> None:
+        """Removes people from before this time who sit at no table."""
+        p, m = schema.persons.c, schema.members.c
+        sits = sql.select(m.person_id).where(m.person_id == p.id).exists()
+        statement = schema.persons.delete().where(p.created_at < before, ~sits)
+        await self._write(Write(other=lambda c: _run_one(c, statement)))
 
     async def rename_person(self, person: str, name: str) -> None:
         statement = schema.persons.update().where(schema.persons.c.id == person).values(name=name)
@@ -103,11 +128,18 @@ class Store:
         write.done = tell
         self._waiting.put(write)
         # Once handed over a write happens; a caller that is cancelled must not think otherwise.
-        await asyncio.shield(future)
+        try:
+            await asyncio.shield(future)
+        except SQLAlchemyError:
+            raise busy() from None
 
     def _run(self) -> None:
         while True:
-            first = self._waiting.get()
+            try:
+                first = self._waiting.get(timeout=PROBE_SECONDS if self._failure else None)
+            except queue.Empty:
+                self._attempt([Write(other=_touch)])
+                continue
             if first is None:
                 return
             batch, last = self._gather(first)
@@ -129,11 +161,11 @@ class Store:
 
     def _write_batch(self, batch: list[Write]) -> None:
         error = self._attempt(batch)
-        if error is None or len(batch) == 1:
+        if error is None or len(batch) == 1 or isinstance(error, OperationalError):
             for write in batch:
                 write.done(error)
             return
-        # One of them cannot be stored; the others must not suffer from it.
+        # One of them cannot be stored, the database is well; the others must not suffer from it.
         for write in batch:
             write.done(self._attempt([write]))
 
@@ -141,11 +173,23 @@ class Store:
         try:
             with self._engine.begin() as connection:
                 _insert(connection, batch)
-        except IntegrityError as error:
-            return Conflict(str(error.orig))
+        except IntegrityError:
+            return Conflict("This place of the log is taken.")
         except Exception as error:
+            self._note_failure(_reason(error))
             return error
+        self._note_success()
         return None
+
+    def _note_failure(self, reason: str) -> None:
+        if self._failure is None:
+            log.error("writes_fail", reason=reason)
+        self._failure = reason
+
+    def _note_success(self) -> None:
+        if self._failure is not None:
+            log.warning("writes_work_again")
+        self._failure = None
 
     # Reading
 
@@ -177,6 +221,16 @@ class Store:
             .order_by(t.updated_at.desc())
         )
         return await self._read(lambda c: list(c.execute(query).scalars()))
+
+    async def running_of(self, person: str) -> int:
+        """At how many running tables a person sits or is the host."""
+        t, m = schema.tables.c, schema.members.c
+        query = (
+            sql.select(sql.func.count())
+            .select_from(schema.members.join(schema.tables, m.table_id == t.id))
+            .where(m.person_id == person, t.status == "running")
+        )
+        return await self._read(lambda c: c.execute(query).scalar_one())
 
     async def public_tables(
         self, most: int, running_since: int, waiting_since: int, waiting: Sequence[str]
@@ -213,7 +267,23 @@ class Store:
             with self._engine.connect() as connection:
                 return query(connection)
 
-        return await asyncio.to_thread(run)
+        try:
+            return await asyncio.to_thread(run)
+        except SQLAlchemyError as error:
+            log.error("read_failed", reason=_reason(error))
+            raise busy() from None
+
+
+def _reason(error: Exception) -> str:
+    """What a database complains of; its first line, since others may show what was written."""
+    cause: BaseException = getattr(error, "orig", None) or error
+    return next(iter(str(cause).splitlines()), "") or type(cause).__name__
+
+
+def _touch(connection: Connection) -> None:
+    """A write that changes nothing."""
+    same = schema.meta.update().where(schema.meta.c.name == "schema_version")
+    connection.execute(same.values(value=schema.meta.c.value))
 
 
 def _run_one(connection: Connection, statement: sql.Executable) -> None:

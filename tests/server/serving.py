@@ -7,11 +7,13 @@ import json
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +23,7 @@ from santelmo.server import run
 from santelmo.server.app import make_app
 from santelmo.server.house import House
 from santelmo.server.settings import LOOPBACK, Settings
+from santelmo.server.transport import SocketProtocol
 
 START_SECONDS = 1_800.0
 """The first start of all compiles the games, which takes minutes on a slow machine."""
@@ -31,12 +34,27 @@ QUICK: dict[str, Any] = {
     "message_burst": 1_000_000,
     "calls_per_second": 1e6,
     "call_burst": 1_000_000,
+    "hint_burst": 1_000_000,
+    "replay_burst": 1_000_000,
+    "most_running_tables": 1_000_000,
 }
 """Settings that let tests run fast."""
 
 
 def database_in(folder: Path) -> str:
     return f"sqlite:///{folder / 'tables.db'}"
+
+
+@contextmanager
+def locked(folder: Path) -> Generator[None]:
+    """Another program keeps the database for itself."""
+    other = sqlite3.connect(folder / "tables.db", isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    try:
+        yield
+    finally:
+        other.execute("ROLLBACK")
+        other.close()
 
 
 class ThreadedServer:
@@ -66,6 +84,12 @@ class ThreadedServer:
             return work()
 
         return asyncio.run_coroutine_threadsafe(run_it(), loop).result(10)
+
+    @property
+    def open_sockets(self) -> int:
+        """WebSockets for which the server still has a descriptor."""
+        connections = self._server.server_state.connections
+        return sum(isinstance(one, SocketProtocol) for one in list(connections))
 
     def stop(self) -> None:
         self._server.should_exit = True
@@ -136,7 +160,7 @@ def free_port() -> int:
 
 def wait_for_games(address: str) -> None:
     """Waits until all games are compiled."""
-    with httpx.Client() as client:
+    with httpx.Client(timeout=START_SECONDS) as client:
         wait_until(
             lambda: all(game["ready"] for game in client.get(f"http://{address}/api/games").json())
         )

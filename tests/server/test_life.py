@@ -25,6 +25,7 @@ from tests.server.serving import (
     ServerProcess,
     ThreadedServer,
     database_in,
+    locked,
     wait_for_games,
     wait_until,
 )
@@ -271,7 +272,7 @@ def test_a_bot_that_thinks_makes_nobody_wait(
 
 
 def test_logs_are_structured_and_hold_no_secrets(tmp_path: Path) -> None:
-    server = ServerProcess(tmp_path, jit=False)
+    server = ServerProcess(tmp_path, jit=False, database_seconds=0.05)
     wait_for_games(server.address)
     ana = Guest(server.address, "Ana Secretive")
     table = ana.make_table("santorini", ["me", "me"], start=True)
@@ -282,6 +283,10 @@ def test_logs_are_structured_and_hold_no_secrets(tmp_path: Path) -> None:
     live.intend("chat", text="between you and me")
     ana.get(f"/api/tables/{table}/replay?seat=0")
     ana.refused("GET", f"/api/tables/{table}/hint?seat=7")
+    other = ana.make_table("santorini", ["me", "me"])
+    with locked(tmp_path):
+        assert ana.refused("POST", f"/api/tables/{other}/start") == "busy"
+        assert live.intend("chat", text="between you and them")["error"]["code"] == "busy"
     live.close()
     ana.close()
     assert server.stop() == 0
@@ -290,12 +295,16 @@ def test_logs_are_structured_and_hold_no_secrets(tmp_path: Path) -> None:
         (token_hash,) = database.execute("select token_hash from persons").fetchone()
     database.close()
     cookie = ana.http.cookies["santelmo"]
-    secrets = [table, cookie, token_hash, ana.id, json.loads(started)["seed"]]
-    secrets += ["Secretive", "between you", "place b3"]
+    secrets = [table, other, cookie, token_hash, ana.id, json.loads(started)["seed"]]
+    secrets += ["Secretive", "between you", "place b3", "seed"]
     lines = [json.loads(line) for line in server.log]
     assert {"open", "call", "closed"} <= {line["event"] for line in lines}
     assert all({"event", "level", "timestamp"} <= line.keys() for line in lines)
     assert any(line.get("route") == "/api/tables/{table}/replay" for line in lines)
+    errors = [line for line in lines if line["level"] == "error"]
+    assert [(line["event"], line["reason"]) for line in errors] == [
+        ("writes_fail", "database is locked")
+    ]
     everything = "".join(server.log)
     assert [secret for secret in secrets if secret in everything] == []
 
@@ -312,6 +321,8 @@ def test_who_does_not_read_is_cut_off(start: Callable[..., ThreadedServer]) -> N
         for _ in range(4 * LARGEST_BACKLOG):
             deaf.send(type="sync")
     wait_until(lambda: ana.get("/healthz")["connections"] == 1)
+    # Its descriptor is given back, though what was written can never be sent.
+    wait_until(lambda: server.open_sockets == 1)
     talker.sync()
     assert talker.status["spectators"] == 0
     assert len(ben.live(table).chat) == LINES

@@ -218,13 +218,41 @@ def test_a_client_that_comes_back_gets_what_it_missed(guest: Come) -> None:
     first.move("place b3")
     first.intend("chat", text="your turn")
     back = ben.live(table, document, version=version)
-    assert not any('"snapshot"' in frame for frame in back.frames)
+    back.until_type("chat")
+    kinds = [json.loads(frame)["type"] for frame in back.frames]
+    assert kinds == ["update", "chat"]
     assert [line["text"] for line in back.chat] == ["your turn"]
     updated = back.document
     back.sync()
     assert back.document == updated
     stranger = ben.live(table, version=1)
     assert '"snapshot"' in stranger.frames[0]
+
+
+def test_a_client_that_is_cut_off_while_it_catches_up_is_not_misled(guest: Come) -> None:
+    """What it has after any of the frames, and the version, lead to the right document."""
+    ana, ben = guest("Ana"), guest("Ben")
+    table = ana.make_table("santorini", ["me", "open"])
+    ben.post(f"/api/tables/{table}/join")
+    ana.post(f"/api/tables/{table}/start")
+    first, before = ana.live(table), ben.live(table)
+    document, version = before.document, before.version
+    before.close()
+    first.intend("chat", text="here I go")
+    assert first.move("place b3")["type"] == "ack"
+    first.intend("chat", text="your turn")
+    cookie = "; ".join(f"{name}={value}" for name, value in ben.http.cookies.items())
+    for frames in (1, 2, 3):
+        cut = Live(ben.address, table, f"version={version}", cookie)
+        cut.document = document
+        for _ in range(frames):
+            cut.receive()
+        cut.close()
+        back = ben.live(table, cut.document, version=cut.version)
+        resumed = back.document
+        back.sync()
+        assert back.document == resumed
+        assert [line["move"] for line in back.view["log"]] == ["place b3"]
 
 
 def test_a_match_to_the_end_keeps_its_promises(guest: Come, server: ThreadedServer) -> None:

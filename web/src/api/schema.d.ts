@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * Health
-         * @description Whether the server lives.
+         * @description Whether the server lives, and can store what happens.
          */
         get: operations["health_healthz_get"];
         put?: never;
@@ -659,7 +659,7 @@ export interface components {
              * Code
              * @enum {string}
              */
-            code: "malformed" | "too_large" | "too_fast" | "foreign_origin" | "no_identity" | "not_found" | "not_host" | "not_your_seat" | "seat_taken" | "bad_option" | "bad_name" | "not_started" | "already_started" | "not_full" | "over" | "not_over" | "move_text" | "illegal_move" | "stale" | "no_undo" | "no_takeback" | "not_gone" | "no_hints" | "bad_file" | "not_open" | "busy";
+            code: "malformed" | "too_large" | "too_fast" | "foreign_origin" | "no_identity" | "not_found" | "not_host" | "not_your_seat" | "seat_taken" | "bad_option" | "bad_name" | "not_started" | "already_started" | "not_full" | "over" | "not_over" | "move_text" | "illegal_move" | "stale" | "no_undo" | "no_takeback" | "not_gone" | "no_hints" | "bad_file" | "not_open" | "too_many" | "busy" | "failed";
             /** Text */
             text: string;
             /** Rule */
@@ -1331,8 +1331,8 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description Service Unavailable */
-            503: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1340,8 +1340,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Client Error */
-            "4XX": {
+            /** @description Server Error */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1369,8 +1369,8 @@ export interface operations {
                     "application/json": components["schemas"]["GameInfo"][];
                 };
             };
-            /** @description Service Unavailable */
-            503: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1378,8 +1378,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Client Error */
-            "4XX": {
+            /** @description Server Error */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1410,8 +1410,8 @@ export interface operations {
                     "application/json": components["schemas"]["RuleBook"];
                 };
             };
-            /** @description Service Unavailable */
-            503: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1419,8 +1419,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Client Error */
-            "4XX": {
+            /** @description Server Error */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1452,8 +1452,8 @@ export interface operations {
                     "application/json": components["schemas"]["RuleInfo"];
                 };
             };
-            /** @description Service Unavailable */
-            503: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1461,8 +1461,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Client Error */
-            "4XX": {
+            /** @description Server Error */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1490,8 +1490,8 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description Service Unavailable */
-            503: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1499,8 +1499,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Client Error */
-            "4XX": {
+            /** @description Server Error */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1532,8 +1532,8 @@ export interface operations {
                     "application/json": components["schemas"]["Me"];
                 };
             };
-            /** @description Service Unavailable */
-            503: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1541,8 +1541,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Client Error */
-            "4XX": {
+            /** @description Server Error */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1570,8 +1570,8 @@ export interface operations {
                     "application/json": components["schemas"]["LobbyTable"][];
                 };
             };
-            /** @description Service Unavailable */
-            503: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1579,8 +1579,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Client Error */
-            "4XX": {
+            /** @description Server Error */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1608,8 +1608,8 @@ export interface operations {
                     "application/json": components["schemas"]["LobbyTable"][];
                 };
             };
-            /** @description Service Unavailable */
-            503: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1617,8 +1617,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Client Error */
-            "4XX": {
+            /** @description Server Error */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1650,8 +1650,8 @@ export interface operations {
                     "application/json": components["schemas"]["TableInfo"];
                 };
             };
-            /** @description Service Unavailable */
-            503: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1659,8 +1659,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Client Error */
-            "4XX": {
+            /** @description Server Error */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1691,8 +1691,8 @@ export interface operations {
                     "application/json": components["schemas"]["TableInfo"];
                 };
             };
-            /** @description Service Unavailable */
-            503: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1700,8 +1700,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Client Error */
-            "4XX": {
+            /** @description Server Error */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1736,8 +1736,8 @@ export interface operations {
                     "application/json": components["schemas"]["TableInfo"];
                 };
             };
-            /** @description Service Unavailable */
-            503: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1745,8 +1745,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Client Error */
-            "4XX": {
+            /** @description Server Error */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1777,8 +1777,8 @@ export interface operations {
                     "application/json": components["schemas"]["TableInfo"];
                 };
             };
-            /** @description Service Unavailable */
-            503: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1786,8 +1786,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Client Error */
-            "4XX": {
+            /** @description Server Error */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1818,8 +1818,8 @@ export interface operations {
                     "application/json": components["schemas"]["TableInfo"];
                 };
             };
-            /** @description Service Unavailable */
-            503: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1827,8 +1827,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Client Error */
-            "4XX": {
+            /** @description Server Error */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1859,8 +1859,8 @@ export interface operations {
                     "application/json": components["schemas"]["TableInfo"];
                 };
             };
-            /** @description Service Unavailable */
-            503: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1868,8 +1868,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Client Error */
-            "4XX": {
+            /** @description Server Error */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1900,8 +1900,8 @@ export interface operations {
                     "application/json": components["schemas"]["TableInfo"];
                 };
             };
-            /** @description Service Unavailable */
-            503: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1909,8 +1909,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Client Error */
-            "4XX": {
+            /** @description Server Error */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1942,8 +1942,8 @@ export interface operations {
                     "application/json": components["schemas"]["TableInfo"];
                 };
             };
-            /** @description Service Unavailable */
-            503: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1951,8 +1951,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Client Error */
-            "4XX": {
+            /** @description Server Error */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1988,8 +1988,8 @@ export interface operations {
                     "application/json": components["schemas"]["TableInfo"];
                 };
             };
-            /** @description Service Unavailable */
-            503: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1997,8 +1997,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Client Error */
-            "4XX": {
+            /** @description Server Error */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2034,8 +2034,8 @@ export interface operations {
                     "application/json": components["schemas"]["TableInfo"];
                 };
             };
-            /** @description Service Unavailable */
-            503: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2043,8 +2043,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Client Error */
-            "4XX": {
+            /** @description Server Error */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2077,8 +2077,8 @@ export interface operations {
                     "application/json": components["schemas"]["Replay"];
                 };
             };
-            /** @description Service Unavailable */
-            503: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2086,8 +2086,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Client Error */
-            "4XX": {
+            /** @description Server Error */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2119,7 +2119,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            503: {
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2128,7 +2128,7 @@ export interface operations {
                 };
             };
             /** @description Refused */
-            "4XX": {
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2161,8 +2161,8 @@ export interface operations {
                     "application/json": components["schemas"]["Hint"];
                 };
             };
-            /** @description Service Unavailable */
-            503: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2170,8 +2170,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Client Error */
-            "4XX": {
+            /** @description Server Error */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2203,8 +2203,8 @@ export interface operations {
                     "application/json": components["schemas"]["Replay"];
                 };
             };
-            /** @description Service Unavailable */
-            503: {
+            /** @description Client Error */
+            "4XX": {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -2212,8 +2212,8 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorBody"];
                 };
             };
-            /** @description Client Error */
-            "4XX": {
+            /** @description Server Error */
+            "5XX": {
                 headers: {
                     [name: string]: unknown;
                 };
