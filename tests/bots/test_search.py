@@ -45,7 +45,8 @@ def test_all_moves_are_ranked_and_the_shares_add_up() -> None:
     assert {ranked.move for ranked in analysis.ranking} == set(START.legal())
     assert sum(ranked.share for ranked in analysis.ranking) == pytest.approx(1.0)
     assert sum(ranked.visits for ranked in analysis.ranking) == analysis.iterations == 200
-    assert all(0.0 <= ranked.value <= 1.0 for ranked in analysis.ranking)
+    values = [ranked.value for ranked in analysis.ranking]
+    assert all(value is not None and 0.0 <= value <= 1.0 for value in values)
     visits = [ranked.visits for ranked in analysis.ranking]
     assert visits == sorted(visits, reverse=True)
 
