@@ -97,7 +97,7 @@ def thoughts(seat: int, first: str | None) -> list[float]:
     legal_moves = match.legal(seat)
     sight = Sight(match.game, match.redacted(seat))
     analysis = SearchBot(seed=3).think(sight, seat, legal_moves, Budget(iterations=ITERATIONS))
-    values = {ranked.move: ranked.value for ranked in analysis.ranking}
+    values = {ranked.move: ranked.value or 0.0 for ranked in analysis.ranking}
     return [values[move] for move in legal_moves]
 
 
