@@ -13,6 +13,7 @@ import pytest
 
 import santelmo
 from santelmo.core import engine
+from santelmo.core import state as states_of
 from santelmo.core.chance import generator
 from santelmo.core.registry import definition
 from santelmo.server.documents import apply
@@ -21,9 +22,11 @@ from tests.server.serving import ThreadedServer
 
 Come = Callable[[str], Guest]
 Json = dict[str, Any]
-COMPARED = 20
+COMPARED = 5
 """Every so many moves the views are compared with those of sampled other worlds."""
 WORLDS = 2
+REFUSED, TAKEN_BACK = 0.2, 0.08
+"""How often, before a move, somebody is refused something or takes a move back."""
 
 
 def _seats_of(game: str) -> int:
@@ -48,20 +51,61 @@ def test_frames_hold_only_what_the_seat_may_know(
     match = server.house.rooms[table].table.playing
     seed = str(match.seed)
     key = [str(word) for word in match.states[0].random_key.tolist()]
+    done = dict.fromkeys(("refuse", "undo", "take back"), 0)
+    moves = 0
     while match.result is None:
-        number = len(match.moves)
+        _refuse(rng, watchers, done)
+        went_back = _undo_or_take_back(rng, watchers, match, done)
+        if went_back is not None:
+            _follow(watchers, went_back, match)
         live = rng.choice([live for live in watchers[:-1] if live.view["legal"]])
         answer = live.move(rng.choice(live.view["legal"]))
-        assert answer["type"] == "ack", answer
-        for watcher in watchers:
-            watcher.until(
-                lambda m, v=answer["version"]: m.get("version") == v and m["type"] == "update"
-            )
-            seat = watcher.you["seat"]
-            assert watcher.view == _plain(match.view(seat))
-            if number % COMPARED == 0 and seat is not None and match.actors:
-                _same_in_other_worlds(match, seat, watcher.view, number)
+        _follow(watchers, answer, match)
+        moves += 1
+        if moves % COMPARED == 0 and match.actors:
+            for watcher in watchers:
+                _same_in_other_worlds(match, watcher.you["seat"], watcher.view, moves)
+    assert min(done.values()) > 0, done
     _no_seed_before_the_end(watchers, [seed, *key])
+
+
+def _follow(watchers: list[Live], answer: Json, match: santelmo.Match) -> None:
+    """After this answer everybody is sent the view of the own seat, and no more."""
+    assert answer["type"] == "ack", answer
+    version = answer["version"]
+    for watcher in watchers:
+        watcher.until(lambda m: m["type"] == "update" and m["version"] == version)
+        assert watcher.view == _plain(match.view(watcher.you["seat"]))
+
+
+def _refuse(rng: random.Random, watchers: list[Live], done: dict[str, int]) -> None:
+    """Now and then somebody wishes what cannot be: the answer brings the same view."""
+    if rng.random() < REFUSED:
+        watcher = rng.choice(watchers)
+        view = watcher.view
+        answer = watcher.move("fly", seat=watcher.you["seat"] or 0)
+        assert answer["type"] == "reject" and watcher.view == view
+        done["refuse"] += 1
+
+
+def _undo_or_take_back(
+    rng: random.Random, watchers: list[Live], match: santelmo.Match, done: dict[str, int]
+) -> Json | None:
+    """Now and then a seat goes back, alone or with leave of all others; the last answer."""
+    if not match.moves or rng.random() > TAKEN_BACK:
+        return None
+    seat = match.moves[-1].seat
+    live = watchers[seat]
+    if live.view["undo"] and rng.random() < 0.5:
+        done["undo"] += 1
+        return live.intend("undo", seat=seat, version=live.version)
+    done["take back"] += 1
+    answer = live.intend("takeback", seat=seat, version=live.version)
+    for other in watchers[:-1]:
+        if other is not live:
+            assert answer["type"] == "ack", answer
+            answer = other.intend("takeback_answer", agree=True, version=answer["version"])
+    return answer
 
 
 def _no_seed_before_the_end(watchers: list[Live], secrets: list[str]) -> None:
@@ -75,15 +119,42 @@ def _plain(view: Json) -> Json:
     return json.loads(json.dumps(view))
 
 
-def _same_in_other_worlds(match: santelmo.Match, seat: int, view: Json, number: int) -> None:
-    """What the seat was sent would be the same if everything that it cannot know were otherwise."""
+def _same_in_other_worlds(
+    match: santelmo.Match, reader: int | None, view: Json, number: int
+) -> None:
+    """What the reader was sent would be the same if all that it cannot know were otherwise.
+
+    Spectators know less than any seat: they are told the same in what each of them can imagine.
+    """
     for world in range(WORLDS):
-        states = match.redacted(seat)
-        engine.sample_world(states, seat, generator(number * WORLDS + world))
+        rng = generator(number * WORLDS + world)
+        knower = (number + world) % match.game.players if reader is None else reader
+        states = _imagined(match, match.states, knower, rng)
         assert not np.array_equal(states[0].random_key, match.states[0].random_key)
-        there = _plain(santelmo.Match.from_position(match.game, states).view(seat))
+        there = _plain(santelmo.Match.from_position(match.game, states).view(reader))
         for part in ("state", "table", "legal", "prompt", "actors"):
             assert there[part] == view[part], part
+        before = _imagined(match, match.after(len(match.moves) - 1), knower, rng)
+        line = _line(match, before, states, reader)
+        assert line == view["log"][-1]["text"]
+
+
+def _imagined(match: santelmo.Match, states: Any, knower: int, rng: Any) -> Any:
+    """A world that this seat cannot rule out."""
+    world = states_of.redacted(match.game.definition.state, states, knower)
+    engine.sample_world(world, knower, rng)
+    return world
+
+
+def _line(match: santelmo.Match, before: Any, after: Any, reader: int | None) -> str:
+    """What the log would say of the last move in another world."""
+    game, last = match.game.definition, match.moves[-1]
+    return game.log(
+        states_of.shown(game.state, before, reader)[0],
+        states_of.shown(game.state, after, reader)[0],
+        last.seat,
+        match.told(last, reader),
+    )
 
 
 def _with_hidden_moves() -> list[tuple[str, frozenset[str]]]:
