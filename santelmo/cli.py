@@ -20,7 +20,7 @@ import santelmo
 from santelmo.bots.analysis import Ranked
 from santelmo.bots.bot import Budget
 from santelmo.bots.hints import hint as ask_hint
-from santelmo.bots.levels import Player, levels, player
+from santelmo.bots.levels import GUEST_SECONDS, Player, levels, player
 from santelmo.core import rulebook
 from santelmo.core.errors import OptionError, PositionError, SantelmoError
 from santelmo.core.game import Game
@@ -29,7 +29,7 @@ from santelmo.core.registry import definition
 from santelmo.server.settings import DEFAULT_PORT, LOOPBACK, Settings, default_database
 from santelmo.terminal.practice import PROBLEMS, statistics_path
 from santelmo.terminal.practice import practice as run_practice
-from santelmo.terminal.progress import compiling_shown, game_progress
+from santelmo.terminal.progress import compiling_shown
 from santelmo.terminal.session import Quit, Session
 
 USER_ERROR = 2
@@ -58,9 +58,9 @@ def main() -> NoReturn:
     sys.path.append(str(Path.cwd()))  # a bot class may lie where the user is
     try:
         with compiling_shown(err):
-            app(standalone_mode=False)
+            status = app(standalone_mode=False)
     except SantelmoError as error:
-        err.print(f"Error: {error}", style="red", highlight=False, soft_wrap=True)
+        _complain(str(error))
         sys.exit(USER_ERROR)
     except typer.Abort:
         sys.exit(USER_ERROR)
@@ -69,9 +69,13 @@ def main() -> NoReturn:
         show = getattr(error, "format_message", None)
         if show is None:
             raise
-        err.print(f"Error: {show()}", style="red", highlight=False, soft_wrap=True)
+        _complain(show())
         sys.exit(USER_ERROR)
-    sys.exit(0)
+    sys.exit(status if isinstance(status, int) else 0)
+
+
+def _complain(sentence: str) -> None:
+    err.print(f"Error: {sentence}", style="red", highlight=False, soft_wrap=True, markup=False)
 
 
 @app.callback()
@@ -292,31 +296,20 @@ def arena(
     vary: Annotated[
         str, typer.Option(help="Options of the game that are drawn anew for every deal (gods).")
     ] = "",
+    seconds: Annotated[
+        float, typer.Option(min=0.01, max=3600, help="What a module:Bot gets for a decision.")
+    ] = GUEST_SECONDS,
 ) -> None:
     """Let bots play a tournament. Options of the game are written as --name value."""
-    from santelmo.arena import showing
-    from santelmo.arena.journal import Journal
-    from santelmo.arena.running import run
-    from santelmo.arena.standings import standings
+    from santelmo.arena.holding import hold
     from santelmo.arena.tournament import match_of, round_robin
 
     names = [name.strip() for name in bots.split(",")]
     loaded = _load(game, context.args, None if every_pair else len(names))
     varied = [name.strip() for name in vary.split(",") if name.strip()]
-    tournament = (round_robin if every_pair else match_of)(loaded, names, seed, varied)
-    wanted = tournament.whole_cycles(games)
-    with Journal(folder, tournament) as journal, game_progress(err) as progress:
-        progress.begin(wanted, sum(number < wanted for number in journal.games))
-        run(tournament, wanted, journal, jobs or os.cpu_count() or 1, progress.game_over)
-        played = [record for number, record in journal.games.items() if number < wanted]
-    result = standings(tournament, played)
-    (folder / "result.json").write_text(json.dumps(result.as_dict(), indent=1), encoding="utf-8")
-    showing.draw(result, folder / "result.png")
-    for table in showing.tables(result):
-        out.print(table)
-    for line in result.forfeits:
-        out.print(line, style="red", highlight=False, soft_wrap=True)
-    out.print(f"Kept in {folder}: games.jsonl, result.json, result.png.", highlight=False)
+    called = round_robin if every_pair else match_of
+    tournament = called(loaded, names, seed, varied, seconds)
+    raise typer.Exit(hold(tournament, games, folder, jobs or os.cpu_count() or 1, out, err))
 
 
 def _practise(

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from rich.table import Table
+from rich.text import Text
 
 from santelmo.arena.standings import Standings, Tally
 from santelmo.core.registry import definition
@@ -21,12 +22,12 @@ def tables(result: Standings) -> tuple[Table, Table]:
 def _totals(result: Standings) -> Table:
     title = f"{definition(result.tournament.game).title}, {result.games} games"
     shown = Table("bot", title=title)
-    for heading in ("games", "wins", "95 %", "score", "place", "rating", "ms"):
+    for heading in ("games", "wins", "95 %", "score", "place", "rating ± σ", "ms"):
         shown.add_column(heading, justify="right", no_wrap=True)
     for standing in result.bots:
         total = standing.total
         shown.add_row(
-            standing.bot,
+            Text(standing.bot),
             str(total.games),
             f"{total.win_share:.1%}",
             f"{total.low:.1%}–{total.high:.1%}",
@@ -47,7 +48,7 @@ def _by_seat(result: Standings) -> Table:
             f"{tally.win_share:.0%} {_score(tally)} {tally.mean_place:.2f}" if tally.games else ""
             for tally in standing.by_seat
         ]
-        shown.add_row(standing.bot, *cells)
+        shown.add_row(Text(standing.bot), *cells)
     return shown
 
 
@@ -56,6 +57,11 @@ def _score(tally: Tally) -> str:
 
 
 def draw(result: Standings, path: Path) -> None:
+    """Keeps the picture of a result."""
+    picture(result).savefig(path, dpi=150)
+
+
+def picture(result: Standings) -> Any:
     """The shares of wins with their intervals, and those at each seat as small dots."""
     from matplotlib.figure import Figure
 
@@ -68,12 +74,13 @@ def draw(result: Standings, path: Path) -> None:
         total = standing.total
         error = [[total.win_share - total.low], [total.high - total.win_share]]
         axes.barh(row, total.win_share, height=0.5, color=WASH, xerr=error, ecolor=INK, capsize=4)
-        shares = [seat.win_share for seat in standing.by_seat]
+        shares = [seat.win_share for seat in standing.by_seat if seat.games]
         axes.plot(shares, [row] * len(shares), "o", color=INK, markersize=3)
     axes.axvline(1 / seats, color=INK, linewidth=0.8, linestyle=":")
-    axes.set_yticks(range(len(result.bots)), [s.bot for s in reversed(result.bots)])
+    names = [standing.bot for standing in reversed(result.bots)]
+    axes.set_yticks(range(len(names)), names, parse_math=False)
     axes.set_xlim(0, 1)
     axes.set_xlabel("share of wins with 95 % interval; dots: by seat; dotted: chance")
     title = definition(result.tournament.game).title
     axes.set_title(f"{title}, {seats} seats, {result.games} games")
-    figure.savefig(path, dpi=150)
+    return figure

@@ -4,41 +4,63 @@ from __future__ import annotations
 
 import hashlib
 import json
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import partial
-from itertools import combinations
-from typing import Any
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+from itertools import accumulate, combinations
+from math import inf, lcm
+from typing import Any, NamedTuple
 
 import santelmo
+from santelmo.arena.seating import LineUp, orders, turns
 from santelmo.arena.varying import check_varied, draw_options
-from santelmo.bots.levels import player
+from santelmo.arena.versions import versions_of
+from santelmo.bots.bot import Budget
+from santelmo.bots.levels import GUEST_SECONDS, player
 from santelmo.core.errors import OptionError
 from santelmo.core.game import Game
 
 SEED_BYTES = 16
 
 
+class Place(NamedTuple):
+    """Where a game stands in its tournament."""
+
+    deal: int
+    nth: int
+    """Which game on this deal it is."""
+
+
 @dataclass(frozen=True)
 class Tournament:
     """A game, the line-ups that sit down to it, and a seed.
 
-    Game after game the line-up moves on by one seat, so that after as many games as there are
-    seats everybody has sat everywhere, on the same deal. Then comes the next line-up, and after
-    the last one the next deal.
+    On one deal every line-up plays: game after game it moves on by one seat, until everybody has
+    sat everywhere. On the next deal it sits around the table in another order, so that neighbours
+    change too.
     """
 
     game: str
     options: Mapping[str, Any]
-    line_ups: tuple[tuple[str, ...], ...]
+    line_ups: tuple[LineUp, ...]
     seed: int
     varied: tuple[str, ...] = ()
     """Options that are drawn anew for every deal."""
+    seconds: float = GUEST_SECONDS
+    """What a bot class gets for a decision; levels have their own budgets."""
+    versions: Mapping[str, str] = field(default_factory=dict[str, str])
+    """Fingerprints of the engine and the bots."""
 
-    @property
+    @cached_property
     def key(self) -> str:
         """Names the tournament: equal for equal definitions, however many games are played."""
-        return hashlib.sha256(json.dumps(self.as_dict(), sort_keys=True).encode()).hexdigest()[:16]
+        return _hashed(self.as_dict())
+
+    @cached_property
+    def family(self) -> str:
+        """As the key, but the same for all versions of the engine and the bots."""
+        return _hashed(self._definition())
 
     @property
     def bots(self) -> tuple[str, ...]:
@@ -46,13 +68,46 @@ class Tournament:
         return tuple(dict.fromkeys(name for line_up in self.line_ups for name in line_up))
 
     @property
-    def cycle(self) -> int:
-        """After so many games every line-up has sat at all seats."""
-        return len(self.line_ups) * len(self.line_ups[0])
+    def guests(self) -> tuple[str, ...]:
+        """The bots that are classes of somebody else."""
+        return tuple(name for name in self.bots if ":" in name)
 
-    def whole_cycles(self, games: int) -> int:
+    @property
+    def guest_budget(self) -> Budget:
+        return Budget(seconds=self.seconds)
+
+    @cached_property
+    def _orders(self) -> tuple[tuple[LineUp, ...], ...]:
+        """How each line-up sits around the table from deal to deal.
+
+        The given order comes first and the others are mixed, so that few games meet many of them.
+        """
+        return tuple(
+            (line_up, *sorted(orders(line_up)[1:], key=lambda order: self._derived(*order)))
+            for line_up in self.line_ups
+        )
+
+    @cached_property
+    def _ends(self) -> tuple[int, ...]:
+        """How many games are played up to the end of each deal, until the orders repeat."""
+        deals = lcm(*map(len, self._orders))
+        return tuple(accumulate(len(self._seatings(deal)) for deal in range(deals)))
+
+    def _seatings(self, deal: int) -> tuple[LineUp, ...]:
+        """Who sits where in each game on a deal."""
+        return tuple(turned for ways in self._orders for turned in turns(ways[deal % len(ways)]))
+
+    def place(self, number: int) -> Place:
+        """Which deal a game is played on, and which of the games on it it is."""
+        rounds, rest = divmod(number, self._ends[-1])
+        nth_deal = bisect_right(self._ends, rest)
+        before = self._ends[nth_deal - 1] if nth_deal else 0
+        return Place(rounds * len(self._ends) + nth_deal, rest - before)
+
+    def whole_deals(self, games: int) -> int:
         """So many games, or a few more that make the seats even."""
-        return -(-games // self.cycle) * self.cycle
+        deal, nth = self.place(games)
+        return games if nth == 0 else games - nth + len(self._seatings(deal))
 
     def load(self) -> Game:
         return santelmo.load(self.game, **self.options)
@@ -61,17 +116,16 @@ class Tournament:
         """What a game of the tournament is played with, and which options were drawn for it."""
         if not self.varied:
             return self.load(), {}
-        deal = number // self.cycle
+        deal = self.place(number).deal
         return draw_options(self.load(), self.varied, partial(self._derived, "option", deal))
 
-    def seating(self, number: int) -> tuple[str, ...]:
+    def seating(self, number: int) -> LineUp:
         """The bots of a game by seat."""
-        line_up = self.line_ups[number // len(self.line_ups[0]) % len(self.line_ups)]
-        turned = number % len(line_up)
-        return line_up[-turned:] + line_up[:-turned]
+        deal, nth = self.place(number)
+        return self._seatings(deal)[nth]
 
     def deal_seed(self, number: int) -> int:
-        return self._derived("deal", number // self.cycle)
+        return self._derived("deal", self.place(number).deal)
 
     def bot_seed(self, number: int, seat: int) -> int:
         return self._derived("bot", number, seat)
@@ -81,43 +135,83 @@ class Tournament:
         return int.from_bytes(hashlib.sha256(text.encode()).digest()[:SEED_BYTES], "big")
 
     def as_dict(self) -> dict[str, Any]:
+        return {**self._definition(), "versions": dict(self.versions)}
+
+    def _definition(self) -> dict[str, Any]:
         described: dict[str, Any] = {
             "game": self.game,
             "options": dict(self.options),
             "line_ups": [list(line_up) for line_up in self.line_ups],
             "seed": self.seed,
         }
-        return {**described, "varied": list(self.varied)} if self.varied else described
+        if self.varied:
+            described["varied"] = list(self.varied)
+        if self.guests:
+            described["seconds"] = self.seconds
+        return described
 
 
-def match_of(game: Game, bots: Sequence[str], seed: int, varied: Sequence[str] = ()) -> Tournament:
+def _hashed(described: dict[str, Any]) -> str:
+    return hashlib.sha256(json.dumps(described, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def match_of(
+    game: Game,
+    bots: Sequence[str],
+    seed: int,
+    varied: Sequence[str] = (),
+    seconds: float = GUEST_SECONDS,
+) -> Tournament:
     """A tournament of one line-up: a bot for each seat."""
     if len(bots) != game.players:
         raise OptionError(
             f"--bots names {len(bots)} bots; a match has {game.players} seats. "
             "With --round-robin any number of bots meet."
         )
-    return _checked(game, (tuple(bots),), seed, varied)
+    return _checked(game, (tuple(bots),), seed, varied, seconds)
 
 
 def round_robin(
-    game: Game, bots: Sequence[str], seed: int, varied: Sequence[str] = ()
+    game: Game,
+    bots: Sequence[str],
+    seed: int,
+    varied: Sequence[str] = (),
+    seconds: float = GUEST_SECONDS,
 ) -> Tournament:
-    """Every choice of as many bots as there are seats; with fewer bots, every pair by turns."""
+    """Every choice of as many bots as there are seats; with fewer bots, every pair by turns.
+
+    Where a pair cannot share the seats evenly, either bot has the odd one in turn.
+    """
     if len(set(bots)) != len(bots) or len(bots) < 2:
         raise OptionError("A round robin takes two or more different bots.")
     seats = game.players
     if len(bots) >= seats:
-        return _checked(game, tuple(combinations(bots, seats)), seed, varied)
-    pairs = ((pair * seats)[:seats] for pair in combinations(bots, 2))
-    return _checked(game, tuple(pairs), seed, varied)
+        return _checked(game, tuple(combinations(bots, seats)), seed, varied, seconds)
+    line_ups = [(pair * seats)[:seats] for pair in combinations(bots, 2)]
+    if seats % 2:
+        line_ups += [(pair[::-1] * seats)[:seats] for pair in combinations(bots, 2)]
+    return _checked(game, tuple(line_ups), seed, varied, seconds)
 
 
 def _checked(
-    game: Game, line_ups: tuple[tuple[str, ...], ...], seed: int, varied: Sequence[str]
+    game: Game,
+    line_ups: tuple[LineUp, ...],
+    seed: int,
+    varied: Sequence[str],
+    seconds: float,
 ) -> Tournament:
     check_varied(game, varied)
-    tournament = Tournament(game.name, dict(game.options), line_ups, seed, tuple(varied))
-    for name in tournament.bots:
+    if not 0 < seconds < inf:
+        raise OptionError(f"--seconds takes a number above 0, not {seconds:g}.")
+    bots = tuple(dict.fromkeys(name for line_up in line_ups for name in line_up))
+    for name in bots:
         player(game, name, seed=0)
-    return tournament
+    return Tournament(
+        game.name,
+        dict(game.options),
+        line_ups,
+        seed,
+        tuple(varied),
+        seconds,
+        versions_of(game, bots),
+    )

@@ -26,8 +26,11 @@ NAMES = ("deckhand", "mate", "captain")
 STRONGEST = NAMES[-1]
 RANDOM = "random"
 
-GUEST_BUDGET = Budget(seconds=1.0)
+GUEST_SECONDS = 1.0
+GUEST_BUDGET = Budget(seconds=GUEST_SECONDS)
 """What a bot class named on the command line gets for one decision."""
+LONGEST_REASON = 200
+"""So much of what somebody else's error says is shown."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +85,7 @@ def levels(game: Game) -> dict[str, Level]:
 def player(game: Game, name: str, seed: int) -> Player:
     """A player by name: a level, `random`, or a bot class as `module:Class`."""
     if ":" in name:
-        return Player(name, bot_class(name)(seed=seed), GUEST_BUDGET, is_guest=True)
+        return Player(name, _made(name, seed), GUEST_BUDGET, is_guest=True)
     known = {RANDOM: _RANDOM_LEVEL, **levels(game)}
     if name not in known:
         raise OptionError(
@@ -91,15 +94,47 @@ def player(game: Game, name: str, seed: int) -> Player:
     return known[name].player(seed)
 
 
+def _made(path: str, seed: int) -> Bot:
+    made = bot_class(path)
+    try:
+        return made(seed=seed)
+    except (Exception, SystemExit) as error:
+        raise OptionError(
+            f"The bot {path!r} cannot be made with a seed: {described(error)}."
+        ) from error
+
+
 def bot_class(path: str) -> Any:
     """The class that `module:Class` names."""
     module, _, name = path.partition(":")
+    if not module or not name:
+        raise OptionError(f"{path!r} names no bot; a class is written module:Class.")
     try:
-        return getattr(import_module(module), name)
-    except ImportError as error:
-        raise OptionError(f"The bot {path!r} cannot be loaded: {error}.") from error
-    except AttributeError as error:
-        raise OptionError(f"The module {module!r} has no bot {name!r}.") from error
+        found = getattr(import_module(module), name, None)
+    except (Exception, SystemExit) as error:
+        raise OptionError(f"The bot {path!r} cannot be loaded: {described(error)}.") from error
+    if found is None:
+        raise OptionError(f"The module {module!r} has no bot {name!r}.")
+    if not isinstance(found, type) or not hasattr(found, "choose"):
+        raise OptionError(f"{path!r} is no bot: a bot is a class with a method 'choose'.")
+    return found
+
+
+def described(error: BaseException) -> str:
+    """An error in somebody else's code on one line: its kind, and the first line that it says."""
+    try:
+        said = str(error)
+    except BaseException:
+        said = "it cannot say why"
+    lines = said.strip().splitlines()
+    kind = type(error).__name__
+    return one_line(f"{kind}: {lines[0]}") if lines else kind
+
+
+def one_line(text: str) -> str:
+    """Somebody else's text, fit for a line of a terminal: no control characters, not too long."""
+    shown = "".join(letter if letter.isprintable() else " " for letter in text).rstrip(" .")
+    return shown if len(shown) <= LONGEST_REASON else f"{shown[:LONGEST_REASON]}…"
 
 
 @cache

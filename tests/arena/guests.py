@@ -2,6 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
+import os
+import signal
+import sys
+import threading
+from collections import deque
+from contextlib import suppress
+from typing import Any
+
 from santelmo.bots.bot import Budget, Sight
 from santelmo.core.moves import Move
 
@@ -45,3 +54,157 @@ class Stillborn(First):
         if seed:
             raise RuntimeError("no")
         super().__init__(seed)
+
+
+class Quitter(First):
+    """Leaves as a command would."""
+
+    def choose(self, sight: Sight, seat: int, legal: tuple[Move, ...], budget: Budget) -> Move:
+        sys.exit(3)
+
+
+class Interrupter(First):
+    """Pretends that a person has pressed Ctrl-C."""
+
+    def choose(self, sight: Sight, seat: int, legal: tuple[Move, ...], budget: Budget) -> Move:
+        raise KeyboardInterrupt
+
+
+class Vanisher(First):
+    """Ends its process without a word."""
+
+    def choose(self, sight: Sight, seat: int, legal: tuple[Move, ...], budget: Budget) -> Move:
+        os._exit(3)
+
+
+class Crasher(First):
+    """Takes its process down as broken compiled code does."""
+
+    def choose(self, sight: Sight, seat: int, legal: tuple[Move, ...], budget: Budget) -> Move:
+        signal.signal(signal.SIGABRT, signal.SIG_DFL)
+        os.kill(os.getpid(), signal.SIGABRT)
+        raise AssertionError
+
+
+class Stubborn(First):
+    """Does not listen to an alarm."""
+
+    def choose(self, sight: Sight, seat: int, legal: tuple[Move, ...], budget: Budget) -> Move:
+        while True:
+            with suppress(BaseException):
+                threading.Event().wait()
+
+
+class Diver(First):
+    """Sits in code that no alarm reaches, and lets no other thread run either."""
+
+    def choose(self, sight: Sight, seat: int, legal: tuple[Move, ...], budget: Budget) -> Move:
+        deque(itertools.repeat(0), maxlen=0)
+        raise AssertionError
+
+
+class Unspeakable(Exception):
+    def __str__(self) -> str:
+        raise RuntimeError("no words")
+
+
+class Mumbler(First):
+    """Fails, and cannot say why."""
+
+    def choose(self, sight: Sight, seat: int, legal: tuple[Move, ...], budget: Budget) -> Move:
+        raise Unspeakable
+
+
+class Poet(First):
+    """Fails at length, in a language that terminals understand."""
+
+    def choose(self, sight: Sight, seat: int, legal: tuple[Move, ...], budget: Budget) -> Move:
+        raise ValueError("\x1b[31m[/red] and [bold]more\n" + "and on and on\n" * 1000)
+
+
+class Chameleon:
+    """Equals whatever it is compared with."""
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    __hash__ = object.__hash__
+
+    def __repr__(self) -> str:
+        return "a chameleon"
+
+
+class Trickster(First):
+    """Answers with something that equals every move."""
+
+    def choose(self, sight: Sight, seat: int, legal: tuple[Move, ...], budget: Budget) -> Any:
+        return Chameleon()
+
+
+class Forger(First):
+    """Answers with a move of its own making that equals every move."""
+
+    def choose(self, sight: Sight, seat: int, legal: tuple[Move, ...], budget: Budget) -> Any:
+        forged: Any = Chameleon()
+        return Move(forged, forged, forged)
+
+
+class Silent(First):
+    """Answers nothing."""
+
+    def choose(self, sight: Sight, seat: int, legal: tuple[Move, ...], budget: Budget) -> Any:
+        return None
+
+
+class Writer(First):
+    """Answers the text of a legal move."""
+
+    def choose(self, sight: Sight, seat: int, legal: tuple[Move, ...], budget: Budget) -> Any:
+        return f" {legal[0]} ".upper()
+
+
+class Scribbler(First):
+    """Answers a text that is no move."""
+
+    def choose(self, sight: Sight, seat: int, legal: tuple[Move, ...], budget: Budget) -> Any:
+        return "castle kingside"
+
+
+class Sleepyhead(First):
+    """Takes its time to be made, except when it is looked at first."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        while seed:
+            pass
+
+
+class Frugal(First):
+    """Answers illegally unless it may think for a quarter of a second."""
+
+    def choose(self, sight: Sight, seat: int, legal: tuple[Move, ...], budget: Budget) -> Any:
+        return legal[0] if budget.seconds == 0.25 else None
+
+
+class Seedless:
+    """Does not take a seed."""
+
+    def choose(self, sight: Sight, seat: int, legal: tuple[Move, ...], budget: Budget) -> Move:
+        return legal[0]
+
+
+class Broken(First):
+    """Can never be made."""
+
+    def __init__(self, seed: int) -> None:
+        raise RuntimeError("out of [/red] stock")
+
+
+class Mute:
+    """A class, but no bot."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed = seed
+
+
+NUMBER = 7

@@ -1,0 +1,145 @@
+"""Fingerprints of all that decides a game, so that games of different versions are never mixed.
+
+The text of a program is not what counts: comments, docstrings and layout may change.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import json
+import sysconfig
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from importlib.util import find_spec, resolve_name
+from pathlib import Path
+
+from santelmo.bots.levels import bot_class, levels
+from santelmo.core.compiling import NEVER_COMPILED_DATA, PACKAGE, SOURCE_SUFFIXES
+from santelmo.core.game import Game
+
+ENGINE = "santelmo"
+"""The name under which the version of the engine stands beside those of the bots."""
+ARENA = ("playing.py", "referee.py", "seating.py", "tournament.py", "varying.py")
+"""The files of the arena on which it depends how a game goes."""
+DIGITS = 12
+
+
+def versions_of(game: Game, bots: Sequence[str]) -> dict[str, str]:
+    """The fingerprints of the engine, and of each bot that is more than a part of it."""
+    versions = {ENGINE: _engine(game.name)}
+    known = levels(game)
+    for name in bots:
+        if ":" in name:
+            versions[name] = guest_version(name)
+        elif name in known:
+            level = known[name]
+            budget = [level.budget.seconds, level.budget.iterations]
+            said = json.dumps([level.bot, dict(level.settings), budget], sort_keys=True)
+            versions[name] = _digest([said])
+    return versions
+
+
+@cache
+def _engine(game: str) -> str:
+    files = engine_files(game)
+    return _digest(f"{path.relative_to(PACKAGE).as_posix()}\0{meaning(path)}" for path in files)
+
+
+def engine_files(game: str) -> list[Path]:
+    """What decides how a game goes: core, this game, its bots and a part of the arena."""
+    folders = ("core", f"games/{game}", f"bots/{game}")
+    found = [path for folder in folders for path in (PACKAGE / folder).rglob("*")]
+    found += [*(PACKAGE / "bots").glob("*"), *(PACKAGE / "arena" / name for name in ARENA)]
+    return sorted(
+        path
+        for path in found
+        if path.suffix in SOURCE_SUFFIXES and path.name not in NEVER_COMPILED_DATA
+    )
+
+
+def guest_version(path: str) -> str:
+    """The sources of a bot class and of the modules of its author that these import."""
+    module = bot_class(path).__module__
+    sources: dict[str, str] = {}
+    _follow(path.partition(":")[0], sources)
+    _follow(module, sources)
+    return _digest(f"{name}\0{said}" for name, said in sorted(sources.items()))
+
+
+def _follow(module: str, sources: dict[str, str]) -> None:
+    waiting = [module]
+    while waiting:
+        name = waiting.pop()
+        path = _source(name)
+        if name in sources or path is None or not _is_by_author(name, module, path):
+            continue
+        sources[name] = meaning(path)
+        if path.suffix == ".py":
+            waiting += _imports(name, path)
+
+
+def _source(module: str) -> Path | None:
+    """The file of a module; nothing of it is executed, except the packages around it."""
+    try:
+        spec = find_spec(module)
+    except (ImportError, ValueError, AttributeError):
+        return None
+    if spec is None or spec.origin is None or not Path(spec.origin).is_file():
+        return None
+    return Path(spec.origin).resolve()
+
+
+def _is_by_author(name: str, bot: str, path: Path) -> bool:
+    """Not of Python, of Santelmo, or of somebody whose package is installed."""
+    if name.partition(".")[0] == bot.partition(".")[0]:
+        return True
+    others = (PACKAGE, *(Path(sysconfig.get_path(kind)) for kind in ("stdlib", "purelib")))
+    return not any(path.is_relative_to(folder.resolve()) for folder in others)
+
+
+def _imports(module: str, path: Path) -> Iterator[str]:
+    """The modules that a source may import; of other packages only the outermost."""
+    package = module if path.name == "__init__.py" else module.rpartition(".")[0]
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            base = "." * node.level + (node.module or "")
+            base = resolve_name(base, package) if node.level else base
+            names = [base, *(f"{base}.{alias.name}" for alias in node.names)]
+        else:
+            continue
+        for name in names:
+            outermost = name.partition(".")[0]
+            found = _source(outermost)
+            if found is not None and _is_by_author(outermost, module, found):
+                yield name
+
+
+def meaning(path: Path) -> str:
+    """What a file says to a machine."""
+    content = path.read_bytes()
+    if path.suffix != ".py":
+        return hashlib.sha256(content).hexdigest()
+    tree = ast.parse(content)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            node.body = [part for part in node.body if not _is_text(part)]
+    return ast.dump(tree)
+
+
+def _is_text(part: ast.stmt) -> bool:
+    """A docstring, of whatever it stands in or behind."""
+    return (
+        isinstance(part, ast.Expr)
+        and isinstance(part.value, ast.Constant)
+        and isinstance(part.value.value, str)
+    )
+
+
+def _digest(parts: Iterable[str]) -> str:
+    digest = hashlib.sha256()
+    for part in parts:
+        digest.update(f"{len(part)}\0{part}".encode())
+    return digest.hexdigest()[:DIGITS]

@@ -1,0 +1,149 @@
+"""A bot that breaks the rules forfeits its game, and nothing else happens."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import threading
+from pathlib import Path
+
+import pytest
+
+from santelmo.arena import workers
+from santelmo.arena.playing import GameRecord, play_game
+from santelmo.arena.standings import standings
+from santelmo.arena.tournament import match_of
+from santelmo.bots.levels import LONGEST_REASON
+from santelmo.core.errors import OptionError
+from tests.arena.tournaments import GUESTS, THREE, TWO, played
+
+QUICK = 0.01
+"""Seconds for a decision: bots that overrun them are quickly found out."""
+
+
+def reason_of(guest: str) -> str:
+    """Why the guest forfeits the first game against `random`."""
+    tournament = match_of(TWO, ["random", f"{GUESTS}:{guest}"], seed=4, seconds=QUICK)
+    forfeit = play_game(tournament, 0)["forfeit"]
+    assert forfeit["seat"] == 1 and forfeit["bot"] == f"{GUESTS}:{guest}"
+    return forfeit["reason"]
+
+
+@pytest.mark.parametrize(
+    ("guest", "reason"),
+    [
+        ("Cheat", "answered 'place .*', which is not legal"),
+        ("Clumsy", "raised ValueError: I lost my glasses"),
+        ("Dreamer", r"was still thinking after 0\.52 s \(budget 0\.01 s\)"),
+        ("Stillborn", "could not be made: RuntimeError: no"),
+        ("Sleepyhead", r"was not made after 0\.6 s"),
+        ("Quitter", "raised SystemExit: 3"),
+        ("Mumbler", "raised Unspeakable: it cannot say why"),
+        ("Trickster", "answered a chameleon, which is neither a Move nor its text"),
+        ("Silent", "answered None, which is neither a Move nor its text"),
+        ("Scribbler", "answered 'castle kingside': .*"),
+    ],
+)
+def test_whatever_a_bot_does_instead_of_answering_is_a_forfeit(guest: str, reason: str) -> None:
+    assert re.fullmatch(reason, reason_of(guest))
+
+
+def test_what_an_error_says_is_cut_to_a_line() -> None:
+    reason = reason_of("Poet")
+    assert reason.startswith("raised ValueError:") and "[/red] and [bold]more" in reason
+    assert "and on" not in reason and reason.isprintable() and len(reason) < LONGEST_REASON + 20
+
+
+@pytest.mark.parametrize("guest", ["Writer", "Forger"])
+def test_the_move_that_is_meant_is_played(guest: str) -> None:
+    """The text of a legal move is an answer; what is played is never an object of the bot."""
+    tournament = match_of(TWO, ["random", f"{GUESTS}:{guest}"], seed=4)
+    honest = match_of(TWO, ["random", f"{GUESTS}:First"], seed=4)
+    record, expected = play_game(tournament, 1), play_game(honest, 1)
+    assert record["forfeit"] is None
+    assert (record["moves"], record["places"]) == (expected["moves"], expected["places"])
+
+
+@pytest.mark.parametrize(
+    ("guest", "reason"),
+    [
+        ("Clumsy", "raised ValueError: I lost my glasses"),
+        ("Interrupter", "raised KeyboardInterrupt"),
+        ("Vanisher", r"ended the process in which it played \(exit status 3\)"),
+        ("Crasher", rf"ended the process in which it played \(signal {signal.SIGABRT:d}\)"),
+        ("Stubborn", "did not answer and could not be interrupted"),
+        ("Diver", "did not answer and could not be interrupted"),
+    ],
+)
+def test_a_bot_that_takes_its_process_along_forfeits_and_the_tournament_goes_on(
+    guest: str, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workers, "GRACE_SECONDS", 0.2)
+    bots = ["random", f"{GUESTS}:{guest}"]
+    tournament = match_of(TWO, bots, seed=4, seconds=QUICK)
+    result = standings(tournament, played(tournament, 2, tmp_path))
+    assert [standing.bot for standing in result.bots] == bots
+    assert result.bots[0].total.wins == 2 and result.bots[1].forfeits == 2
+    assert result.bots[1].total.games == 2
+    for number, line in enumerate(result.forfeits):
+        seat = 1 - number
+        start = f"Game {number}: {bots[1]} at seat {seat} forfeits: it "
+        assert line.startswith(start) and re.fullmatch(reason + r"\.", line.removeprefix(start))
+
+
+def test_others_share_a_forfeited_game() -> None:
+    tournament = match_of(THREE, ["random", f"{GUESTS}:Clumsy", "random"], seed=4)
+    record = play_game(tournament, 0)
+    assert record["places"] == [1, 3, 1] and record["scores"] is None
+    assert standings(tournament, [record]).bots[0].total.wins == 1
+
+
+def test_off_the_main_thread_nobody_is_blamed() -> None:
+    """Alarms are for main threads; elsewhere a bot can play all the same."""
+    tournament = match_of(TWO, ["random", f"{GUESTS}:First"], seed=4)
+    records: list[GameRecord] = []
+    thread = threading.Thread(target=lambda: records.append(play_game(tournament, 0)))
+    thread.start()
+    thread.join()
+    assert records[0]["forfeit"] is None
+
+
+def test_ctrl_c_in_a_bots_turn_is_not_the_bots() -> None:
+    """Where somebody listens to Ctrl-C it gets through."""
+    tournament = match_of(TWO, ["random", f"{GUESTS}:Interrupter"], seed=4)
+    with pytest.raises(KeyboardInterrupt):
+        play_game(tournament, 0)
+
+
+def test_a_process_that_somebody_else_ends_costs_no_bot_a_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The game is begun once more in another process."""
+    tournament = match_of(TWO, ["random", f"{GUESTS}:First"], seed=4)
+    expected = [play_game(tournament, number)["places"] for number in range(2)]
+    give = workers.Worker.give
+    killed: list[int] = []
+
+    def give_and_kill(worker: workers.Worker, number: int) -> None:
+        if not killed:
+            killed.append(number)
+            os.kill(worker.pid, signal.SIGKILL)
+        give(worker, number)
+
+    monkeypatch.setattr(workers.Worker, "give", give_and_kill)
+    records = played(tournament, 2, tmp_path)
+    assert killed == [0] and [record["places"] for record in records] == expected
+    assert all(record["forfeit"] is None for record in records)
+
+
+def test_guests_think_as_long_as_they_are_told() -> None:
+    bots = ["random", f"{GUESTS}:Frugal"]
+    assert play_game(match_of(TWO, bots, seed=4, seconds=0.25), 0)["forfeit"] is None
+    assert play_game(match_of(TWO, bots, seed=4), 0)["forfeit"] is not None
+    assert match_of(TWO, bots, seed=4, seconds=0.25).key != match_of(TWO, bots, seed=4).key
+    levels = ["random", "mate"]
+    assert match_of(TWO, levels, seed=4, seconds=0.25).key == match_of(TWO, levels, seed=4).key
+    for seconds in (0.0, float("nan"), float("inf")):
+        with pytest.raises(OptionError, match="takes a number above 0"):
+            match_of(TWO, bots, seed=4, seconds=seconds)
