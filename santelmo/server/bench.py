@@ -33,6 +33,7 @@ Json = dict[str, Any]
 
 CALLERS = 8
 CONNECTING = 50
+POLL_SECONDS = 0.5
 WARM_UP_SECONDS = 5.0
 NO_LIMIT = 1_000_000
 MEGABYTE = 2**20
@@ -98,7 +99,7 @@ class Figures:
 def measure(load: Load) -> Figures:
     """Runs a server under this load."""
     with _server() as (process, port):
-        _wait_for(port, load.game)
+        _wait_for_games(port)
         people = [_person(port, number) for number in range(load.clients)]
         before = process.memory_info().rss
         with ThreadPoolExecutor(CALLERS) as callers:
@@ -138,13 +139,10 @@ def _call(port: int, method: str, path: str, cookie: str, body: Json | None) -> 
         connection.close()
 
 
-def _wait_for(port: int, game: str) -> None:
-    while True:
-        games: list[Json] = _call(port, "GET", "/api/games", "", None)[0]
-        known = {info["name"]: info["ready"] for info in games}
-        if known.get(game, True):
-            return
-        time.sleep(0.1)
+def _wait_for_games(port: int) -> None:
+    """Waits until all games are compiled: compiling another one would be measured too."""
+    while not all(game["ready"] for game in _call(port, "GET", "/api/games", "", None)[0]):
+        time.sleep(POLL_SECONDS)
 
 
 def _person(port: int, number: int) -> str:

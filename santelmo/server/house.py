@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import time
 from concurrent.futures import ThreadPoolExecutor
 
@@ -21,7 +22,7 @@ from santelmo.server.wire import text
 
 log = structlog.get_logger("house")
 
-TICK_SECONDS = 1.0
+TICK_SECONDS = 0.25
 PING_SECONDS = 15.0
 RACE_PING_SECONDS = 2.0
 SWEEP_SECONDS = 30.0
@@ -95,7 +96,8 @@ class House:
             pause = PING_SECONDS if room.race is None else RACE_PING_SECONDS
             for connection in room.connections:
                 if connection.next_ping <= present:
-                    connection.next_ping = present + pause
+                    # At different times: after a restart all come back in the same moment.
+                    connection.next_ping = present + pause * random.uniform(0.5, 1.0)
                     connection.ping()
 
     def _sweep(self, present: float) -> None:
