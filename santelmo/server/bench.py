@@ -2,6 +2,11 @@
 
 The server runs as a process of its own. All clients live in this process: they keep the whole
 document, as a browser does, and the one that may act sends a random legal move.
+
+Every table moves at its rate, each from a moment of its own within the first interval: people at
+different tables do not move in step, and a burst of all tables at once would measure the burst.
+What is measured is the time from just before a move is sent until each client has read the update
+that tells of it. The server and its clients share the machine's cores.
 """
 
 from __future__ import annotations
@@ -22,6 +27,8 @@ from pathlib import Path
 from typing import Any
 
 import psutil
+from pydantic_core import from_json
+from uvicorn.loops.auto import auto_loop_factory
 from websockets.asyncio.client import ClientConnection, connect
 
 from santelmo.core.errors import OptionError
@@ -33,6 +40,7 @@ Json = dict[str, Any]
 
 CALLERS = 8
 CONNECTING = 50
+POLL_SECONDS = 0.5
 WARM_UP_SECONDS = 5.0
 NO_LIMIT = 1_000_000
 MEGABYTE = 2**20
@@ -98,13 +106,14 @@ class Figures:
 def measure(load: Load) -> Figures:
     """Runs a server under this load."""
     with _server() as (process, port):
-        _wait_for(port, load.game)
+        _wait_for_games(port)
         people = [_person(port, number) for number in range(load.clients)]
         before = process.memory_info().rss
         with ThreadPoolExecutor(CALLERS) as callers:
             made = [callers.submit(_make_table, port, load, people) for _ in range(load.tables)]
             tables = [future.result() for future in made]
-        return asyncio.run(_Crowd(load, port, people, tables, process, before).run())
+        with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
+            return runner.run(_Crowd(load, port, people, tables, process, before).run())
 
 
 @contextmanager
@@ -138,13 +147,10 @@ def _call(port: int, method: str, path: str, cookie: str, body: Json | None) -> 
         connection.close()
 
 
-def _wait_for(port: int, game: str) -> None:
-    while True:
-        games: list[Json] = _call(port, "GET", "/api/games", "", None)[0]
-        known = {info["name"]: info["ready"] for info in games}
-        if known.get(game, True):
-            return
-        time.sleep(0.1)
+def _wait_for_games(port: int) -> None:
+    """Waits until all games are compiled: compiling another one would be measured too."""
+    while not all(game["ready"] for game in _call(port, "GET", "/api/games", "", None)[0]):
+        time.sleep(POLL_SECONDS)
 
 
 def _person(port: int, number: int) -> str:
@@ -264,7 +270,7 @@ class _BenchTable:
         crowd = self._crowd
         self._sockets[seat] = socket
         async for frame in socket:
-            message = json.loads(frame)
+            message = from_json(frame)
             kind = message["type"]
             if kind == "update":
                 self._unseen -= 1

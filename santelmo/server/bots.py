@@ -9,9 +9,10 @@ from santelmo.bots.bot import Budget, Sight
 from santelmo.bots.hints import rank_moves
 from santelmo.bots.levels import levels as levels_of
 from santelmo.bots.levels import player
+from santelmo.core.game import Game
 from santelmo.core.match import Match
 from santelmo.core.moves import Move
-from santelmo.core.registry import load
+from santelmo.core.registry import definition, load
 from santelmo.server.errors import Refused
 
 HINT_BUDGET = Budget(seconds=1.0)
@@ -32,6 +33,13 @@ def levels(game: str) -> tuple[BotLevel, ...]:
         BotLevel(level.name, level.name.capitalize(), level.summary)
         for level in levels_of(load(game)).values()
     )
+
+
+def differently_played(game: str) -> list[Game]:
+    """The game with its usual options, and with others that are played by other kinds of bots."""
+    choices = [load(game), *(load(game, **options) for options in definition(game).variants)]
+    by_bots = {tuple(level.bot for level in levels_of(g).values()): g for g in reversed(choices)}
+    return list(by_bots.values())[::-1]
 
 
 def middle(game: str) -> str:

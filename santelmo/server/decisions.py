@@ -110,7 +110,7 @@ def join(table: Table, person: Person, seat: int | None) -> list[Event]:
     _waiting(table)
     for number, other in enumerate(table.seats):
         if other.kind == "open":
-            return [_sit(number, person)]
+            return [_sit(table, number, person)]
     raise Refused("not_open", "All seats of this table are taken. You can watch.")
 
 
@@ -124,10 +124,18 @@ def take(table: Table, person: Person, number: int) -> list[Event]:
     _waiting(table)
     if seat.kind != "open":
         raise Refused("seat_taken", f"Seat {number} is taken.")
-    return [_sit(number, person)]
+    return [_sit(table, number, person)]
 
 
-def _sit(number: int, person: Person) -> Event:
+def _sit(table: Table, number: int, person: Person) -> Event:
+    """Sits down, under a name that nobody else has here."""
+    for other in table.seats:
+        same = other.name is not None and other.name.casefold() == person.name.casefold()
+        if same and other.person != person.id:
+            raise Refused(
+                "name_taken",
+                f"Somebody at this table is called {other.name} already: choose another name.",
+            )
     return Event("seated", {"seat": number, "person": person.id, "name": person.name})
 
 

@@ -27,17 +27,14 @@ class Comparison:
 
     def changes(self, old: Any, new: Any) -> list[Change]:
         """As the function `changes`. The list may be given out again: not to be changed."""
-        return self._between(old, new) if old != new else []
-
-    def _between(self, old: Any, new: Any) -> list[Change]:
-        """The changes between two values that differ, with the paths from there."""
         kind = type(old)
         if kind is not type(new) or kind not in _MEMBERWISE:
-            return [([], new)]
+            return [([], new)] if old != new else []
         key = (id(old), id(new))
         known = self._known.get(key)
         if known is None:
-            known = self._known[key] = (old, new, _MEMBERWISE[kind](self, old, new))
+            found = [] if old == new else _MEMBERWISE[kind](self, old, new)
+            known = self._known[key] = (old, new, found)
         return known[2]
 
     def between_dicts(self, old: dict[str, Any], new: dict[str, Any]) -> list[Change]:
@@ -47,8 +44,9 @@ class Comparison:
         for name, value in new.items():
             if name not in old:
                 found.append(([name], value))
-            elif old[name] != value:
-                found += _below(name, self._between(old[name], value))
+            elif old[name] is not value:
+                for path, part in self.changes(old[name], value):
+                    found.append(([name, *path], part))
         return found
 
     def between_lists(self, old: list[Any], new: list[Any]) -> list[Change]:
@@ -60,8 +58,8 @@ class Comparison:
             if type(old[0]) not in _MEMBERWISE:
                 return [([], new)]
             for index in range(shared):
-                if old[index] != new[index]:
-                    found += _below(index, self._between(old[index], new[index]))
+                for path, part in self.changes(old[index], new[index]):
+                    found.append(([index, *path], part))
         found += [([index], new[index]) for index in range(shared, len(new))]
         return found
 
@@ -70,11 +68,6 @@ _MEMBERWISE: dict[type, Callable[[Comparison, Any, Any], list[Change]]] = {
     dict: Comparison.between_dicts,
     list: Comparison.between_lists,
 }
-
-
-def _below(step: Step, found: list[Change]) -> list[Change]:
-    """Changes of a member, with the paths from its container."""
-    return [([step, *path], value) for path, value in found]
 
 
 def apply(document: Any, given: list[Change]) -> Any:

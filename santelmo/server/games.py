@@ -11,6 +11,7 @@ import structlog
 
 import santelmo
 from santelmo.core import compiling
+from santelmo.core.match import Match
 from santelmo.core.registry import definition
 from santelmo.server import bots
 from santelmo.server.errors import Refused
@@ -88,17 +89,23 @@ class Games:
 
 def _warm(name: str) -> None:
     """Does once what tables do, so that all of it is compiled or loaded."""
-    match = santelmo.load(name).start(0)
+    for game in bots.differently_played(name):
+        match = game.start(0)
+        _play_on(match)
+        for reader in (None, 0):
+            match.view(reader)
+        asked = bots.question(match, match.actors[0])
+        for level in bots.levels(name):
+            bots.choose(level.name, asked)
+
+
+def _play_on(match: Match) -> None:
+    """Plays some moves, but not to the end."""
     rng = random.Random(0)
     for _ in range(STEPS_TO_WARM):
-        if not match.actors:
-            break
         seat = match.actors[0]
         match.may_undo(seat)
         match.play(rng.choice(match.legal(seat)), seat)
-    for reader in (None, 0):
-        match.view(reader)
-    if match.actors:
-        seat = match.actors[0]
-        for level in bots.levels(name):
-            bots.choose(level.name, bots.question(match, seat))
+        if not match.actors:
+            match.undo()
+            return

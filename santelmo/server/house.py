@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import random
 import time
 
 import structlog
@@ -22,7 +23,7 @@ from santelmo.server.wire import text
 
 log = structlog.get_logger("house")
 
-TICK_SECONDS = 1.0
+TICK_SECONDS = 0.25
 PING_SECONDS = 15.0
 RACE_PING_SECONDS = 2.0
 SWEEP_SECONDS = 30.0
@@ -31,6 +32,8 @@ LONGEST_CLOCK_MS = 86_400_000
 LONGEST_ID = 32
 GOING_AWAY = 1012
 BYE = text({"type": "bye", "reason": "The server shuts down."})
+
+_jitter = random.SystemRandom()
 
 
 class House:
@@ -110,7 +113,8 @@ class House:
             pause = PING_SECONDS if room.race is None else RACE_PING_SECONDS
             for connection in room.connections:
                 if connection.next_ping <= present:
-                    connection.next_ping = present + pause
+                    # At different times: after a restart all come back in the same moment.
+                    connection.next_ping = present + pause * _jitter.uniform(0.5, 1.0)
                     connection.ping()
 
     def sweep(self, present: float) -> None:

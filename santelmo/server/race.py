@@ -371,7 +371,7 @@ class LiveRace:
         return take_step
 
     async def _bot_plays(self, seat: int, move_text: str, thought: float) -> None:
-        if seat not in self._unanswered():
+        if self._covering or seat not in self._unanswered():
             return
         move = decisions.check_move(self._table, seat, move_text, None)
         if move.kind in self._race.answers:

@@ -1,12 +1,14 @@
-"""A WebSocket's transport that can be ended at once.
+"""A WebSocket's transport that can be ended at once, and pings at a time of its own.
 
 Closing waits until all that was written is sent. To a client that does not read that never
-happens, and its descriptor and what it did not read would stay for good.
+happens, and its descriptor and what it did not read would stay for good. Pings find connections
+to nobody; clients that came in the same moment are not all pinged in one.
 """
 
 from __future__ import annotations
 
 import asyncio
+import random
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
@@ -14,6 +16,11 @@ ABORT = "abort"
 """In the `state` of a socket's scope: ends it without sending anything more."""
 LINGER_SECONDS = 15.0
 """How long a farewell may take; longer than Uvicorn waits for the other side's."""
+
+SOONEST_PING = 0.5
+"""A ping comes after this share of the interval at least."""
+
+_jitter = random.SystemRandom()
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
@@ -36,3 +43,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         """Who does not answer is not there to read a farewell."""
         super().keepalive_timeout()
         self.transport.abort()
+
+    def schedule_ping(self) -> None:
+        assert self.ping_interval is not None
+        delay = self.ping_interval * _jitter.uniform(SOONEST_PING, 1.0)
+        self.ping_timer = self.loop.call_later(delay, self.send_keepalive_ping)

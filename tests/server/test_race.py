@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import itertools
+import math
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -11,9 +14,13 @@ from typing import Any
 import pytest
 
 from santelmo.server import connection, race
-from santelmo.server.race import thinking_time
-from tests.server.guest import Guest, Live
-from tests.server.serving import ThreadedServer
+from santelmo.server.errors import Refused
+from santelmo.server.messages import MoveMessage
+from santelmo.server.race import LiveRace, thinking_time
+from santelmo.server.room import Room
+from santelmo.server.table import Answer
+from tests.server.guest import PATIENCE, Guest, Live
+from tests.server.serving import ThreadedServer, wait_until
 
 Come = Callable[[str], Guest]
 PLAYERS = 3
@@ -219,3 +226,92 @@ def test_bots_race_by_themselves(
     assert live.you["seat"] is None
     live.until(lambda m: m["type"] == "update" and live.view["table"]["round"] == 2)
     assert live.view["table"]["past"][0]["cards"]
+
+
+def test_an_answer_that_came_before_the_last_card_was_turned_is_refused(
+    racing: tuple[ThreadedServer, list[Guest], str],
+) -> None:
+    server, guests, table = racing
+    guests[0].post(f"/api/tables/{table}/start")
+    lives = [guest.live(table) for guest in guests]
+    _go(lives)
+    room = server.house.rooms[table]
+    answer = lives[0].view["legal"][0]
+    message = MoveMessage(type="move", id="m", seat=0, move=answer, version=lives[0].version)
+
+    def hand_in_what_came_long_ago() -> Refused:
+        [early] = [one for one in room.connections if one.person_id == guests[0].id]
+        early.received_at = 0.0
+        assert room.race is not None
+        with pytest.raises(Refused) as refused:
+            room.race.decide(early, message)
+        return refused.value
+
+    refused = server.call(hand_in_what_came_long_ago)
+    assert refused.code == "illegal_move" and "still being turned up" in refused.text
+    assert room.table.answers == {}
+
+
+def test_a_bots_answer_before_the_last_card_is_turned_counts_for_nothing(tmp_path: Path) -> None:
+    slow = ThreadedServer(tmp_path, race_speed=0.1)
+    ana = Guest(slow.address, "Ana")
+    table = ana.make_table("santy_anno", ["me", "bot", "bot"], options={"players": 3}, start=True)
+    live = ana.live(table)
+    assert live.view["legal"] == []
+    room = slow.house.rooms[table]
+    race, answer, version = room.race, str(room.table.playing.legal(1)[-1]), room.table.version
+    assert race is not None and answer.startswith("sit")
+
+    async def answer_early() -> None:
+        async with room.lock:
+            await race._bot_plays(1, answer, 0.0)  # pyright: ignore[reportPrivateUsage]
+
+    asyncio.run_coroutine_threadsafe(answer_early(), room.loop).result(PATIENCE)
+    assert room.table.answers == {} and room.table.version == version
+    ana.close()
+    slow.stop()
+
+
+def test_a_timer_that_rings_too_early_does_not_lose_an_answer(
+    racing: tuple[ThreadedServer, list[Guest], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, guests, table = racing
+    guests[0].post(f"/api/tables/{table}/start")
+    lives = [guest.live(table) for guest in guests]
+    _go(lives)
+    # The timer is set for at once, finds that the answer must still wait, and is set again.
+    looks = itertools.count()
+
+    def safe_at(race: LiveRace, answer: Answer) -> float:
+        return time.monotonic() + (0.05 if next(looks) == 1 else -0.05)
+
+    monkeypatch.setattr(LiveRace, "_safe_at", safe_at)
+    assert _sit(lives[0], 0, 0, None)["type"] == "ack"
+    lives[1].until(lambda m: m["type"] == "update" and lives[1].view["log"])
+    assert [line["seat"] for line in lives[1].view["log"]] == [0]
+    assert next(looks) > 2
+
+
+def test_a_race_of_bots_that_left_the_memory_goes_on_when_somebody_looks(
+    racing: tuple[ThreadedServer, list[Guest], str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server, guests, _ = racing
+    ana = guests[0]
+    table = ana.make_table("santy_anno", ["bot"] * 3, options={"players": 3}, start=True)
+    room = server.house.rooms[table]
+    wait_until(lambda: len(room.table.playing.moves) > 0)
+
+    def sweep() -> list[str]:
+        with monkeypatch.context() as patched:
+            patched.setattr(Room, "idle", True)
+            server.house._sweep(math.inf)  # pyright: ignore[reportPrivateUsage]
+        return [str(played.move) for played in room.table.playing.moves]
+
+    played = server.call(sweep)
+    assert table not in server.house.rooms
+    live = ana.live(table)
+    before = live.view["table"]["round"]
+    live.until(lambda m: m["type"] == "update" and live.view["table"]["round"] > before)
+    again = server.house.rooms[table]
+    assert again is not room
+    assert [str(one.move) for one in again.table.playing.moves][: len(played)] == played

@@ -14,6 +14,8 @@ import santelmo
 from santelmo.core.moves import Move
 from santelmo.server import bots
 from santelmo.server import table as table_module
+from santelmo.server.clocks import Clocks
+from santelmo.server.table import Table
 from tests.server.guest import Guest, Live
 from tests.server.serving import ThreadedServer, wait_until
 
@@ -415,6 +417,46 @@ def test_one_bot_decides_at_the_flag_whatever_else_happens(
     enough.set()
     live.until(lambda m: m["type"] == "update" and live.view["log"])
     assert asked == [0] and len(live.view["log"]) == 1
+
+
+def test_a_clock_whose_timer_rings_too_early_goes_on(
+    guest: Come, server: ThreadedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana = guest("Ana")
+    made = ana.make_table("santorini", ["me", "me"], decision_seconds=60)
+    room = server.house.rooms[made]
+    real, timers = Clocks.next_flag, list[float | None]()
+
+    def next_flag(clocks: Clocks, table: Table) -> float | None:
+        seconds = real(clocks, table)
+        if table.id == made and seconds is not None:
+            timers.append(seconds if timers else 0.0)
+            return timers[-1]
+        return seconds
+
+    def hurry() -> None:
+        room.table.decision_seconds = 1
+
+    server.call(hurry)
+    monkeypatch.setattr(Clocks, "next_flag", next_flag)
+    ana.post(f"/api/tables/{made}/start")
+    live = ana.live(made)
+    if not live.view["log"]:
+        live.until(lambda m: m["type"] == "update" and live.view["log"])
+    assert live.view["log"][0]["seat"] == 0
+    assert timers[0] == 0.0 and timers[1]
+    assert room.table.updated_at - room.table.created_at >= 1_000
+
+
+def test_two_people_at_a_table_have_different_names(guest: Come) -> None:
+    ana, other, ben = guest("Ana"), guest("ANA"), guest("Ben")
+    table = ana.make_table("santiago", ["me", "open", "open"], options={"players": 3})
+    assert other.refused("POST", f"/api/tables/{table}/join") == "name_taken"
+    assert other.refused("POST", f"/api/tables/{table}/seats/1/take") == "name_taken"
+    assert ana.get(f"/api/tables/{table}")["seats"][1]["kind"] == "open"
+    ben.post(f"/api/tables/{table}/join", seat=1)
+    # Who sits may take a second seat under the same name.
+    assert ana.post(f"/api/tables/{table}/seats/2/take")["seats"][2]["name"] == "Ana"
 
 
 def test_the_replay_of_a_running_match_is_for_its_own_seat(guest: Come) -> None:

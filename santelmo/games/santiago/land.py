@@ -11,7 +11,7 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from santelmo.games.santiago import water
-from santelmo.games.santiago.board import SEGMENTS, SQUARES
+from santelmo.games.santiago.board import SEGMENTS, SQUARES, members
 from santelmo.games.santiago.state import SantiagoState
 
 REMEMBERED = 64
@@ -54,18 +54,6 @@ class Land:
     proposed: tuple[int | None, ...]
     """The segment that each seat proposes."""
 
-    def plot(self, square: int) -> Plot:
-        owner = next((seat for seat, set_ in enumerate(self.marked) if set_ >> square & 1), None)
-        markers = 0 if owner is None else 1 + (self.doubled[owner] >> square & 1)
-        return Plot(
-            next((crop for crop, set_ in enumerate(self.plantations) if set_ >> square & 1), None),
-            owner,
-            markers,
-            bool(self.deserts >> square & 1),
-            bool(self.palms >> square & 1),
-            bool(self.irrigated >> square & 1),
-        )
-
     def ditch(self, segment: int) -> Ditch:
         return Ditch(
             bool(self.canals >> segment & 1),
@@ -75,11 +63,28 @@ class Land:
 
     @cached_property
     def plots(self) -> tuple[Plot, ...]:
-        return tuple(self.plot(square) for square in range(SQUARES))
+        crops, owners = _by_square(self.plantations), _by_square(self.marked)
+        doubled = sum(self.doubled)
+        return tuple(
+            Plot(
+                crops.get(square),
+                owners.get(square),
+                1 + (doubled >> square & 1) if square in owners else 0,
+                bool(self.deserts >> square & 1),
+                bool(self.palms >> square & 1),
+                bool(self.irrigated >> square & 1),
+            )
+            for square in range(SQUARES)
+        )
 
     @cached_property
     def ditches(self) -> tuple[Ditch, ...]:
         return tuple(self.ditch(segment) for segment in range(SEGMENTS))
+
+
+def _by_square(sets: tuple[int, ...]) -> dict[int, int]:
+    """Which of some sets that have no square in common a square is in."""
+    return {square: number for number, set_ in enumerate(sets) for square in members(set_)}
 
 
 @lru_cache(REMEMBERED)

@@ -110,7 +110,7 @@ def _ditch(
 
 
 def _square(land: Land, square: int, marked: set[str]) -> Text:
-    plot = land.plot(square)
+    plot = land.plots[square]
     palm = "^" if plot.palm else ""
     if plot.desert:
         return Text("~" * CELL, DESERT_STYLE)

@@ -659,7 +659,7 @@ export interface components {
              * Code
              * @enum {string}
              */
-            code: "malformed" | "too_large" | "too_fast" | "foreign_origin" | "no_identity" | "not_found" | "not_host" | "not_your_seat" | "seat_taken" | "bad_option" | "bad_name" | "not_started" | "already_started" | "not_full" | "over" | "not_over" | "move_text" | "illegal_move" | "stale" | "no_undo" | "no_takeback" | "not_gone" | "no_hints" | "bad_file" | "not_open" | "too_many" | "busy" | "failed";
+            code: "malformed" | "too_large" | "too_fast" | "foreign_origin" | "no_identity" | "not_found" | "not_host" | "not_your_seat" | "seat_taken" | "bad_option" | "bad_name" | "name_taken" | "not_started" | "already_started" | "not_full" | "over" | "not_over" | "move_text" | "illegal_move" | "stale" | "no_undo" | "no_takeback" | "not_gone" | "no_hints" | "bad_file" | "not_open" | "too_many" | "busy" | "failed";
             /** Text */
             text: string;
             /** Rule */
