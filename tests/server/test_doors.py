@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import resource
+import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -13,17 +15,25 @@ import httpx
 import pytest
 import structlog
 
-from santelmo.server import descriptors
+from santelmo.server import descriptors, transport
 from santelmo.server.connection import LARGEST_WAITING, Connection
 from santelmo.server.limits import address_of
 from santelmo.server.settings import Settings
 from santelmo.server.transport import ABORT
 from tests.server.guest import Guest, Live
-from tests.server.serving import ThreadedServer
+from tests.server.serving import ThreadedServer, wait_until
 
 MOST_WATCHERS = 2
 MOST_FROM_HERE = 10
 CALLS = 30
+A_DAY = 86_400.0
+HANDSHAKE = (
+    "GET /api/tables/{table}/live HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\n"
+    "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+    "Sec-WebSocket-Version: 13\r\n\r\n"
+)
+SYNC = b'\x81\x8f\0\0\0\0{"type":"sync"}'
+"""A frame of a client, masked with zeros."""
 
 
 @pytest.fixture(scope="module")
@@ -129,19 +139,46 @@ def test_what_waits_for_a_client_is_limited_by_its_bytes() -> None:
 
 async def _send_to_a_deaf_client() -> None:
     aborted: list[bool] = []
-    socket: Any = SimpleNamespace(scope={"state": {ABORT: lambda: aborted.append(True)}})
-    connection = Connection(socket, None, Settings(database=""))
+    fake: Any = SimpleNamespace(scope={"state": {ABORT: lambda: aborted.append(True)}})
+    connection = Connection(fake, None, Settings(database=""))
     connection.send("x" * 2 * LARGEST_WAITING)
     assert not aborted, "a single frame may be as large as it is"
     connection.send("x")
     assert aborted == [True]
     # Wide characters take more memory than they are many.
-    other = Connection(socket, None, Settings(database=""))
+    other = Connection(fake, None, Settings(database=""))
     for _ in range(3):
         other.send("\N{SAILBOAT}" * (LARGEST_WAITING // 8))
     assert aborted == [True], "they take two bytes each, so that three fit"
     other.send("\N{SAILBOAT}" * (LARGEST_WAITING // 8))
     assert aborted == [True, True]
+
+
+def _do_nothing(_: object) -> None:
+    """In place of what would happen later."""
+
+
+def test_the_descriptor_of_a_deaf_client_is_given_back(
+    guest: Callable[[str], Guest], server: ThreadedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Though what was written to it can never be sent."""
+    # At once, and not only when it has missed a ping or its farewell has taken too long.
+    monkeypatch.setattr(transport, "LINGER_SECONDS", A_DAY)
+    monkeypatch.setattr(transport.SocketProtocol, "keepalive_timeout", _do_nothing)
+    ana = guest("Ana")
+    table = ana.make_table("santorini", ["me", "me"], start=True)
+    wait_until(lambda: server.open_sockets == 0)
+    host, port = server.address.split(":")
+    with socket.socket() as deaf:
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+        deaf.connect((host, int(port)))
+        deaf.sendall(HANDSHAKE.format(table=table, host=server.address).encode())
+        wait_until(lambda: server.open_sockets == ana.get("/healthz")["connections"] == 1)
+        with contextlib.suppress(OSError):
+            while ana.get("/healthz")["connections"]:
+                deaf.sendall(SYNC * 20)
+        wait_until(lambda: server.open_sockets == 0)
+    assert ana.get("/healthz")["connections"] == 0
 
 
 def test_the_server_takes_the_descriptors_that_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
