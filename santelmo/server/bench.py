@@ -3,8 +3,11 @@
 The server runs as a process of its own. All clients live in this process: they keep the whole
 document, as a browser does, and the one that may act sends a random legal move.
 
-Every table moves at its rate, each from a moment of its own within the first interval: people at
-different tables do not move in step, and a burst of all tables at once would measure the burst.
+People at different tables do not move in step. So every table first plays some moves, another
+number at each, as fast as it can: else all would be at the same phase of the match at a time, now
+all at the cheapest, now all at the dearest. Then it moves at its rate, from a moment of its own
+within the first interval.
+
 What is measured is the time from just before a move is sent until each client has read the update
 that tells of it. The server and its clients share the machine's cores.
 """
@@ -12,6 +15,7 @@ that tells of it. The server and its clients share the machine's cores.
 from __future__ import annotations
 
 import asyncio
+import gc
 import http.client
 import json
 import random
@@ -42,6 +46,9 @@ CALLERS = 8
 CONNECTING = 50
 POLL_SECONDS = 0.5
 WARM_UP_SECONDS = 5.0
+MOST_AHEAD = 30
+"""Tables have played fewer moves than this when all begin to move at their rate: a round or two."""
+GLANCE_SECONDS = 0.02
 NO_LIMIT = 1_000_000
 MEGABYTE = 2**20
 
@@ -112,8 +119,22 @@ def measure(load: Load) -> Figures:
         with ThreadPoolExecutor(CALLERS) as callers:
             made = [callers.submit(_make_table, port, load, people) for _ in range(load.tables)]
             tables = [future.result() for future in made]
-        with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
+        with _without_pauses(), asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
             return runner.run(_Crowd(load, port, people, tables, process, before).run())
+
+
+@contextmanager
+def _without_pauses() -> Generator[None]:
+    """Python does not look for garbage among the documents of all clients.
+
+    While it looked through hundreds of tables no client would send or read, and then all would at
+    once: people at different screens do not stop together.
+    """
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 @contextmanager
@@ -181,6 +202,7 @@ class _Crowd:
         memory_before: int,
     ) -> None:
         self._load = load
+        self.clients = load.clients
         self._port = port
         self._people = people
         self._tables = [_BenchTable(self, name) for name in tables]
@@ -199,6 +221,9 @@ class _Crowd:
                 for table in self._tables
                 for seat in range(self._load.clients)
             ]
+            await asyncio.gather(
+                *(table.play_ahead(self.rng.randrange(MOST_AHEAD)) for table in self._tables)
+            )
             drivers = [asyncio.create_task(table.drive(self._load)) for table in self._tables]
             await asyncio.sleep(WARM_UP_SECONDS)
             self._process.cpu_percent()
@@ -287,6 +312,15 @@ class _BenchTable:
                 crowd.frames += 1
                 crowd.bytes += len(frame)
 
+    async def play_ahead(self, moves: int) -> None:
+        """Plays so many moves one after the other, once all clients are there."""
+        while len(self._documents) < self._crowd.clients:
+            await asyncio.sleep(GLANCE_SECONDS)
+        for _ in range(moves):
+            await self._send_move()
+            while self._unseen > 0:
+                await asyncio.sleep(GLANCE_SECONDS)
+
     async def drive(self, load: Load) -> None:
         """Sends a move whenever it is time for one."""
         crowd = self._crowd
@@ -295,26 +329,31 @@ class _BenchTable:
         while True:
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
             due += pause
-            seat = self._seat_to_act()
-            if seat is None:
-                continue
             if self._unseen > 0:
                 # A client moves when it has seen the last move; the server is behind.
                 crowd.postponed += crowd.measuring
-                continue
-            self._number += 1
-            legal: list[str] = self._documents[seat]["view"]["legal"]
-            message = {
-                "type": "move",
-                "id": f"b{self._number}",
-                "seat": seat,
-                "move": crowd.rng.choice(legal),
-                "version": self._versions[seat],
-            }
-            self._unseen = load.clients
-            self._sent_at = time.perf_counter()
-            await self._sockets[seat].send(json.dumps(message))
-            crowd.moves += crowd.measuring
+            else:
+                await self._send_move()
+
+    async def _send_move(self) -> None:
+        """A random move of whoever is to act, if anybody is."""
+        crowd = self._crowd
+        seat = self._seat_to_act()
+        if seat is None:
+            return
+        self._number += 1
+        legal: list[str] = self._documents[seat]["view"]["legal"]
+        message = {
+            "type": "move",
+            "id": f"b{self._number}",
+            "seat": seat,
+            "move": crowd.rng.choice(legal),
+            "version": self._versions[seat],
+        }
+        self._unseen = len(self._sockets)
+        self._sent_at = time.perf_counter()
+        await self._sockets[seat].send(json.dumps(message))
+        crowd.moves += crowd.measuring
 
     def _seat_to_act(self) -> int | None:
         for seat, document in self._documents.items():
