@@ -12,6 +12,7 @@ that tells of it. The server and its clients share the machine's cores.
 from __future__ import annotations
 
 import asyncio
+import gc
 import http.client
 import json
 import random
@@ -112,8 +113,22 @@ def measure(load: Load) -> Figures:
         with ThreadPoolExecutor(CALLERS) as callers:
             made = [callers.submit(_make_table, port, load, people) for _ in range(load.tables)]
             tables = [future.result() for future in made]
-        with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
+        with _without_pauses(), asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
             return runner.run(_Crowd(load, port, people, tables, process, before).run())
+
+
+@contextmanager
+def _without_pauses() -> Generator[None]:
+    """Python does not look for garbage among the documents of all clients.
+
+    While it looked through hundreds of tables no client would send or read, and then all would at
+    once: people at different screens do not stop together.
+    """
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 @contextmanager
