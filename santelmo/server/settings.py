@@ -46,4 +46,5 @@ class Settings:
     most_connections: int = 4_000
     most_connections_a_table: int = 200
     idle_seconds: float = 300.0
-    """A table that nobody looks at and where nothing happens leaves the memory after this."""
+    """A table that nobody looks at and where nothing happens leaves the memory after this; one that
+    waits and where nobody is leaves the lobby."""
