@@ -63,4 +63,5 @@ class Settings:
     most_connections_an_address: int = 250
     """Enough for a class behind one router."""
     idle_seconds: float = 300.0
-    """A table that nobody looks at and where nothing happens leaves the memory after this."""
+    """A table that nobody looks at and where nothing happens leaves the memory after this; one that
+    waits and where nobody is leaves the lobby."""

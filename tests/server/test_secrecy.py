@@ -51,7 +51,7 @@ def test_frames_hold_only_what_the_seat_may_know(
     match = server.house.rooms[table].table.playing
     seed = str(match.seed)
     key = [str(word) for word in match.states[0].random_key.tolist()]
-    done = dict.fromkeys(("refuse", "undo", "take back"), 0)
+    done: dict[str, int] = {"refuse": 0, "undo": 0, "take back": 0}
     moves = 0
     while match.result is None:
         _refuse(rng, watchers, done)
