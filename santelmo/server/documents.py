@@ -8,6 +8,8 @@ from typing import Any
 Step = str | int
 Change = tuple[list[Step], Any]
 
+_MISSING = object()
+
 
 def changes(old: Any, new: Any) -> list[Change]:
     """A short list of replacements that turns `old` into `new`.
@@ -42,11 +44,15 @@ class Comparison:
             return [([], new)]
         found: list[Change] = []
         for name, value in new.items():
-            if name not in old:
+            before = old.get(name, _MISSING)
+            # Most members are as they were: to see that costs less than to ask for their changes.
+            if before is value or before == value:
+                continue
+            if before is _MISSING:
                 found.append(([name], value))
-            elif old[name] is not value:
-                for path, part in self.changes(old[name], value):
-                    found.append(([name, *path], part))
+                continue
+            for path, part in self.changes(before, value):
+                found.append(([name, *path], part))
         return found
 
     def between_lists(self, old: list[Any], new: list[Any]) -> list[Change]:
@@ -57,9 +63,10 @@ class Comparison:
         if new[:shared] != old:
             if type(old[0]) not in _MEMBERWISE:
                 return [([], new)]
-            for index in range(shared):
-                for path, part in self.changes(old[index], new[index]):
-                    found.append(([index, *path], part))
+            for index, before in enumerate(old):
+                if before != new[index]:
+                    for path, part in self.changes(before, new[index]):
+                        found.append(([index, *path], part))
         found.extend(([index], new[index]) for index in range(shared, len(new)))
         return found
 
