@@ -27,8 +27,8 @@ class Comparison:
 
     def changes(self, old: Any, new: Any) -> list[Change]:
         """As the function `changes`. The list may be given out again: not to be changed."""
-        kind = type(old)
-        if kind is not type(new) or kind not in _MEMBERWISE:
+        kind = old.__class__
+        if kind is not new.__class__ or kind not in _MEMBERWISE:
             return [([], new)] if old != new else []
         key = (id(old), id(new))
         known = self._known.get(key)
@@ -60,7 +60,7 @@ class Comparison:
             for index in range(shared):
                 for path, part in self.changes(old[index], new[index]):
                     found.append(([index, *path], part))
-        found += [([index], new[index]) for index in range(shared, len(new))]
+        found.extend(([index], new[index]) for index in range(shared, len(new)))
         return found
 
 
