@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from typing import Any
 
 import httpx
@@ -136,7 +136,9 @@ class Live:
         if kind == "chat":
             self.chat.append(message)
         if kind == "ping":
-            self.send(type="pong", n=message["n"])
+            # The other side may have said goodbye already, behind this ping.
+            with suppress(ConnectionClosed):
+                self.send(type="pong", n=message["n"])
         self.version = max(self.version, message.get("version", 0))
 
     def until(self, condition: Callable[[Json], Any], patience: float = PATIENCE) -> Json:
