@@ -9,6 +9,7 @@ import sys
 import threading
 from collections import deque
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 from santelmo.bots.bot import Budget, Sight
@@ -101,6 +102,39 @@ class Diver(First):
     def choose(self, sight: Sight, seat: int, legal: tuple[Move, ...], budget: Budget) -> Move:
         deque(itertools.repeat(0), maxlen=0)
         raise AssertionError
+
+
+MARKS = "ARENA_MARKS"
+"""The variable that names a folder in which bots of several processes leave marks."""
+
+
+class Sitter(First):
+    """Leaves the number of its process and never answers."""
+
+    def choose(self, sight: Sight, seat: int, legal: tuple[Move, ...], budget: Budget) -> Move:
+        (Path(os.environ[MARKS]) / str(os.getpid())).touch()
+        while True:
+            threading.Event().wait()
+
+
+class Victim(First):
+    """Somebody kills its process when it is asked, once in each game or as often as it is told."""
+
+    deaths = 1
+
+    def choose(self, sight: Sight, seat: int, legal: tuple[Move, ...], budget: Budget) -> Move:
+        marks = Path(os.environ[MARKS])
+        died = len(list(marks.glob(f"{self.seed}.*")))
+        if died < self.deaths:
+            (marks / f"{self.seed}.{died}").touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return legal[0]
+
+
+class DoomedVictim(Victim):
+    """Its process is killed whenever it plays."""
+
+    deaths = 2
 
 
 class Unspeakable(Exception):

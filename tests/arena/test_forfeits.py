@@ -11,11 +11,13 @@ from pathlib import Path
 import pytest
 
 from santelmo.arena import workers
+from santelmo.arena.errors import ArenaError
 from santelmo.arena.playing import GameRecord, play_game
 from santelmo.arena.standings import standings
 from santelmo.arena.tournament import match_of
 from santelmo.bots.levels import LONGEST_REASON
 from santelmo.core.errors import OptionError
+from tests.arena.guests import MARKS
 from tests.arena.tournaments import GUESTS, THREE, TWO, played
 
 QUICK = 0.01
@@ -119,22 +121,35 @@ def test_ctrl_c_in_a_bots_turn_is_not_the_bots() -> None:
 def test_a_process_that_somebody_else_ends_costs_no_bot_a_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The game is begun once more in another process."""
+    """The game is begun once more in another process; what happens again is no accident."""
+    (tmp_path / "marks").mkdir()
+    monkeypatch.setenv(MARKS, str(tmp_path / "marks"))
+    honest = match_of(TWO, ["random", f"{GUESTS}:First"], seed=4)
+    expected = [play_game(honest, number)["places"] for number in range(2)]
+    lucky = played(match_of(TWO, ["random", f"{GUESTS}:Victim"], seed=4), 2, tmp_path)
+    assert len(list((tmp_path / "marks").iterdir())) == 2, "it was killed in both games"
+    assert [record["places"] for record in lucky] == expected
+    doomed = match_of(TWO, ["random", f"{GUESTS}:DoomedVictim"], seed=5)
+    reasons = [record["forfeit"]["reason"] for record in played(doomed, 2, tmp_path)]
+    assert reasons == ["ended the process in which it played (signal 9)"] * 2
+
+
+def test_a_process_that_ends_before_a_bot_is_asked_is_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     tournament = match_of(TWO, ["random", f"{GUESTS}:First"], seed=4)
-    expected = [play_game(tournament, number)["places"] for number in range(2)]
-    give = workers.Worker.give
-    killed: list[int] = []
+    give, killed = workers.Worker.give, list[int]()
 
     def give_and_kill(worker: workers.Worker, number: int) -> None:
-        if not killed:
+        if number == 0:
             killed.append(number)
             os.kill(worker.pid, signal.SIGKILL)
         give(worker, number)
 
     monkeypatch.setattr(workers.Worker, "give", give_and_kill)
-    records = played(tournament, 2, tmp_path)
-    assert killed == [0] and [record["places"] for record in records] == expected
-    assert all(record["forfeit"] is None for record in records)
+    with pytest.raises(ArenaError, match=r"game 0 ended \(signal 9\) before it had asked a bot"):
+        played(tournament, 2, tmp_path)
+    assert killed == [0, 0], "it is tried twice"
 
 
 def test_guests_think_as_long_as_they_are_told() -> None:
