@@ -95,12 +95,21 @@ def serve(
     database: Annotated[
         str | None, typer.Option(metavar="URL", help="Where tables are kept (SQLAlchemy URL).")
     ] = None,
+    trusted_proxy: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="A proxy that is believed where calls come from."),
+    ] = None,
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
 ) -> None:
     """Serve tables to browsers until Ctrl-C."""
     from santelmo.server import run
 
-    settings = Settings(database=database or default_database(), hosts=run.hosts_for(host))
+    # An empty address is not the default one: opening it says what is wrong with it.
+    settings = Settings(
+        database=default_database() if database is None else database,
+        hosts=run.hosts_for(host),
+        trusted_proxy=trusted_proxy,
+    )
     run.serve(host, port, settings, browser)
 
 
