@@ -29,8 +29,8 @@ class Comparison:
 
     def changes(self, old: Any, new: Any) -> list[Change]:
         """As the function `changes`. The list may be given out again: not to be changed."""
-        kind: type[Any] = type(old)
-        if kind is not type(new) or kind not in _MEMBERWISE:
+        kind = old.__class__
+        if kind is not new.__class__ or kind not in _MEMBERWISE:
             return [([], new)] if old != new else []
         key = (id(old), id(new))
         known = self._known.get(key)
