@@ -304,7 +304,7 @@ def test_a_race_of_bots_that_left_the_memory_goes_on_when_somebody_looks(
     def sweep() -> list[str]:
         with monkeypatch.context() as patched:
             patched.setattr(Room, "idle", True)
-            server.house.sweep(math.inf)  # pyright: ignore[reportPrivateUsage]
+            server.house.sweep(math.inf)
         return [str(played.move) for played in room.table.playing.moves]
 
     played = server.call(sweep)
