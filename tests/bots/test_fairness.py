@@ -14,7 +14,7 @@ import santelmo
 import santelmo.bots
 from santelmo.bots.bot import Bot, Budget, Sight
 from santelmo.bots.levels import NAMES, RANDOM, Player, player
-from santelmo.core.state import Seen
+from santelmo.core.state import Seen, State
 from tests.kit.playing import Variant, random_steps, variants
 from tests.kit.properties import other_world
 
@@ -63,12 +63,12 @@ def test_every_bot_of_the_package_is_put_to_this_test() -> None:
 
 
 def hidden_fields(match: santelmo.Match) -> list[str]:
-    """What some seat may not see, the key of chance aside: that always differs."""
+    """What some seat may not see, aside from what the states of all games have (chance)."""
     fields = match.game.definition.state.fields
     return [
         name
         for name, field in fields.items()
-        if field.seen in (Seen.OWNER, Seen.NOBODY) and not name.startswith("random_")
+        if field.seen in (Seen.OWNER, Seen.NOBODY) and not hasattr(State, name)
     ]
 
 

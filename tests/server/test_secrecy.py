@@ -91,12 +91,19 @@ def _refuse(rng: random.Random, watchers: list[Live], done: dict[str, int]) -> N
 def _undo_or_take_back(
     rng: random.Random, watchers: list[Live], match: santelmo.Match, done: dict[str, int]
 ) -> Json | None:
-    """Now and then a seat goes back, alone or with leave of all others; the last answer."""
-    if not match.moves or rng.random() > TAKEN_BACK:
+    """A seat goes back, alone or with leave of all others: when it first can, and now and then.
+
+    The last answer, or None.
+    """
+    if not match.moves:
         return None
     seat = match.moves[-1].seat
     live = watchers[seat]
-    if live.view["undo"] and rng.random() < 0.5:
+    first_undo = live.view["undo"] and not done["undo"]
+    first_request = len(match.moves) > 2 and not done["take back"]
+    if not first_undo and not first_request and rng.random() > TAKEN_BACK:
+        return None
+    if first_undo or (live.view["undo"] and not first_request and rng.random() < 0.5):
         done["undo"] += 1
         return live.intend("undo", seat=seat, version=live.version)
     done["take back"] += 1

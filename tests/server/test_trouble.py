@@ -283,7 +283,7 @@ def test_a_start_that_waits_for_long_finds_its_room_again(
     asking.start()
     assert waiting.wait(20)
     house: Any = server.house
-    server.call(lambda: house._sweep(float("inf")))
+    server.call(lambda: house.sweep(float("inf")))
     assert table not in house.rooms
     enough.set()
     asking.join()
