@@ -12,7 +12,6 @@ from fastapi.responses import PlainTextResponse
 import santelmo
 from santelmo.core import rulebook
 from santelmo.core.moves import Move
-from santelmo.core.registry import definition
 from santelmo.server import bots, decisions, replay
 from santelmo.server.bodies import (
     MAX_SEATS,
@@ -342,7 +341,7 @@ class Api:
         decisions.own_seat(room.table, person.id, seat)
         if room.table.match is None:
             raise Refused("not_started", "The match has not started yet.")
-        if not room.table.hints or definition(room.table.game).race is not None:
+        if not room.table.hints:
             raise Refused("no_hints", "There are no hints at this table.")
         if seat not in room.table.playing.actors:
             raise Refused("no_hints", f"Seat {seat} may not act now.")

@@ -185,7 +185,8 @@ class Table:
         self.public = data["public"]
         self.host = data["host"]
         self.decision_seconds = data["decision_seconds"]
-        self.hints = data["hints"]
+        # A race is no time for advice.
+        self.hints = data["hints"] and definition(self.game).race is None
         self.seats = [Seat(s["person"], s["name"], s["level"]) for s in data["seats"]]
 
     def on_seated(self, stored: Stored, data: Json) -> None:

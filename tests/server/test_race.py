@@ -97,6 +97,7 @@ def test_cards_are_covered_until_they_are_turned(
     assert live.view["state"]["cards"][0] == true and live.view["legal"]
     assert guests[0].refused("GET", f"/api/tables/{table}/replay?seat=0") == "not_over"
     assert guests[0].refused("GET", f"/api/tables/{table}/hint?seat=0") == "no_hints"
+    assert not guests[0].get(f"/api/tables/{table}")["hints"]
 
 
 def test_nobody_answers_before_the_last_card_and_all_can_shorten_the_pause(tmp_path: Path) -> None:
