@@ -20,6 +20,7 @@ from santelmo.games.santorini.towers import (
     SEATS_OF_SIDES,
     board_text,
     layers_of,
+    marks_of,
 )
 from santelmo.games.santorini.turn import settle
 
@@ -124,7 +125,7 @@ def _read_seat(s: SantoriniState, text: str) -> int:
 def write_position(s: SantoriniState) -> str:
     """The position text. It is complete for the start of a turn, as SRN-1.5 says."""
     return position_text(
-        board_text(layers_of(s), int(s.domes)),
+        marks_of(layers_of(s), int(s.domes)),
         int(s.seat),
         int(s.players),
         s.god.tolist(),
@@ -134,14 +135,14 @@ def write_position(s: SantoriniState) -> str:
 
 
 def position_text(
-    board: str, seat: int, players: int, gods: list[int], workers: list[list[int]], lost: list[int]
+    marks: str, seat: int, players: int, gods: list[int], workers: list[list[int]], lost: list[int]
 ) -> str:
-    """As `write_position`, from the board's text and the fields of the state."""
+    """As `write_position`, from the marks of the towers and the fields of the state."""
     sides = [
         LOST if lost[seats[0]] else _side_words([gods[seat] for seat in seats], spaces)
         for seats, spaces in zip(SEATS_OF_SIDES[players], workers, strict=False)
     ]
-    return " ".join([board, str(seat), *sides])
+    return " ".join([board_text(marks), str(seat), *sides])
 
 
 def _side_words(gods: list[int], workers: list[int]) -> str:

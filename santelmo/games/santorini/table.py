@@ -31,11 +31,11 @@ from santelmo.games.santorini.state import (
 )
 from santelmo.games.santorini.towers import (
     BOARDS,
+    DOMED,
+    PLAIN,
     SEATS_OF_SIDES,
-    Layers,
-    blocks_on,
-    board_text,
     layers_of,
+    marks_of,
 )
 
 STAGES = {
@@ -51,23 +51,27 @@ STAGES = {
     OVER: "over",
 }
 KINDS = {NORMAL: "normal", BONUS: "bonus", ADDITIONAL: "additional"}
-
-
 SIDES = {players: [list(seats) for seats in sides] for players, sides in SEATS_OF_SIDES.items()}
 DRAFTS = 1024
 """The drafts of so many matches that are played at once are kept."""
+TOWERS = {
+    mark: {"blocks": blocks, "dome": dome}
+    for dome, marks in ((False, PLAIN), (True, DOMED))
+    for blocks, mark in enumerate(marks)
+}
+"""By their marks."""
 SMALL_PARTS = 512
-"""Spaces, gods and dice: all that there are, but for dice that were rolled very often."""
+"""Gods and dice: all that there are, but for dice that were rolled very often."""
 
 
 def table(s: SantoriniState) -> dict[str, Any]:
     players, seat, mover = int(s.players), int(s.seat), int(s.mover)
-    layers, domes = layers_of(s), int(s.domes)
+    marks = marks_of(layers_of(s), int(s.domes))
     gods, spent = s.god.tolist(), int(s.spent)
     workers, lost = s.workers.tolist(), s.lost.tolist()
     sides = SIDES[players]
     return {
-        "spaces": _spaces(layers, domes),
+        "spaces": _spaces(marks),
         "workers": [
             [NAMES[space] for space in workers[side] if space != OFF] for side in range(len(sides))
         ],
@@ -81,21 +85,13 @@ def table(s: SantoriniState) -> dict[str, Any]:
         "start": int(s.start),
         "mover": None if mover == OFF else NAMES[mover],
         "out": [other for other in range(players) if lost[other]],
-        "position": position_text(board_text(layers, domes), seat, players, gods, workers, lost),
+        "position": position_text(marks, seat, players, gods, workers, lost),
     }
 
 
 @lru_cache(BOARDS)
-def _spaces(layers: Layers, domes: int) -> dict[str, Any]:
-    return {
-        name: _space(blocks_on(layers, space), bool(domes >> space & 1))
-        for space, name in enumerate(NAMES)
-    }
-
-
-@lru_cache(SMALL_PARTS)
-def _space(blocks: int, dome: bool) -> dict[str, Any]:
-    return {"blocks": blocks, "dome": dome}
+def _spaces(marks: str) -> dict[str, Any]:
+    return {name: TOWERS[mark] for name, mark in zip(NAMES, marks, strict=True)}
 
 
 @lru_cache(SMALL_PARTS)

@@ -12,12 +12,13 @@ from santelmo.games.santorini.board import SIZE, SPACES
 from santelmo.games.santorini.state import SantoriniState
 
 BOARDS = 1024
-"""The boards of so many matches that are played at once are kept; a board is about 3 kB."""
+"""The boards of so many matches that are played at once are kept; about 2 kB each."""
 
 PLAIN = "0123"
 DOMED = "ABCD"
+"""How 0 to 3 blocks are written, without and with a dome."""
 
-Layers: TypeAlias = "tuple[int, ...]"
+Layers: TypeAlias = "tuple[int, int, int]"
 
 SEATS_OF_SIDES = {2: ((0,), (1,)), 3: ((0,), (1,), (2,)), 4: ((0, 2), (1, 3))}
 """By the number of players: the seats of each side (SRN-3.5)."""
@@ -25,19 +26,27 @@ SEATS_OF_SIDES = {2: ((0,), (1,)), 3: ((0,), (1,), (2,)), 4: ((0, 2), (1, 3))}
 
 def layers_of(s: SantoriniState) -> Layers:
     """The spaces with more than 0, 1 and 2 blocks."""
-    return tuple(s.layers.tolist())
+    first, second, third = s.layers.tolist()
+    return first, second, third
 
 
 def blocks_on(layers: Layers, space: int) -> int:
     """SRN-1.2: the number of blocks on a space."""
-    return sum([layer >> space & 1 for layer in layers])
+    first, second, third = layers
+    return (first >> space & 1) + (second >> space & 1) + (third >> space & 1)
 
 
 @lru_cache(BOARDS)
-def board_text(layers: Layers, domes: int) -> str:
-    """SRN-1.5: the spaces of a position text, from a5 to e1."""
-    marks = "".join(
-        (DOMED if domes >> space & 1 else PLAIN)[blocks_on(layers, space)]
-        for space in range(SPACES)
+def marks_of(layers: Layers, domes: int) -> str:
+    """The towers from a1 to e5, one character each (SRN-1.5)."""
+    return "".join(
+        [
+            (DOMED if domes >> space & 1 else PLAIN)[blocks_on(layers, space)]
+            for space in range(SPACES)
+        ]
     )
-    return "".join(marks[row : row + SIZE] for row in reversed(range(0, SPACES, SIZE)))
+
+
+def board_text(marks: str) -> str:
+    """SRN-1.5: the spaces of a position text, the northern row first."""
+    return "".join([marks[row : row + SIZE] for row in reversed(range(0, SPACES, SIZE))])
