@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from santelmo.core.definition import Sentence
 from santelmo.core.moves import Move
+from santelmo.games.santy_anno import rules
 from santelmo.games.santy_anno.cards import card_at
 from santelmo.games.santy_anno.events import FEWEST_CARDS, event_at
 from santelmo.games.santy_anno.path import cards_of
@@ -21,9 +22,8 @@ def listed(words: list[str]) -> str:
 
 def prompt(s: SantyAnnoState, seat: int) -> Sentence:
     resolved = int(s.resolved)
-    others_answered = int(s.answered).bit_count() == int(s.players) - 1
-    last = " The others have answered: hurry!" if others_answered else ""
-    if resolved >= FIRST_LAP_ROUND and s.laps and not int(s.lapped) >> seat & 1:
+    last = " The others have answered: hurry!" if rules.is_last(s) else ""
+    if rules.owes_lap(s, seat):
         return Sentence(f"Run once around the table, then sit down.{last}", "SAN-3.8")
     start = name_of(int(s.ships[resolved, seat]))
     cards = resolved + FEWEST_CARDS
