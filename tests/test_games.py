@@ -44,7 +44,9 @@ def test_random_matches_keep_the_promises_at_every_step(variant: Variant, seed: 
         if checked.random() < 0.1:
             properties.check_words(match)
             properties.check_position(match)
+            properties.check_views_are_apart(match)
     properties.check_words(match)
+    properties.check_log(match)
     properties.check_position(match)
     properties.check_result(match)
 

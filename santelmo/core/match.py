@@ -16,7 +16,7 @@ from santelmo.core.definition import Sentence
 from santelmo.core.errors import IllegalMove, MoveTextError
 from santelmo.core.moves import Move, Played
 from santelmo.core.state import Numbers, States
-from santelmo.core.views import Views
+from santelmo.core.views import Views, own_copy
 
 if TYPE_CHECKING:
     from santelmo.core.game import Game
@@ -63,6 +63,8 @@ class Match:
         self._codes: Numbers = np.zeros(game.num_moves, np.int32)
         self._players = game.players
         self._move_of = game.definition.moves.all.__getitem__
+        self._legal: dict[int, tuple[Move, ...]] = {}
+        """The legal moves of the seats that somebody asked for, until the next move."""
         self._logs: dict[int | None, list[dict[str, Any]]] = {}
         """What each reader was told of each move, as far as somebody asked."""
 
@@ -94,8 +96,12 @@ class Match:
             seat = self._single_actor()
         elif not self._acting >> self._seat(seat) & 1:
             return ()
-        count = engine.list_legal(self.states, seat, self._codes)
-        return tuple(map(self._move_of, self._codes[:count].tolist()))
+        legal = self._legal.get(seat)
+        if legal is None:
+            count = engine.list_legal(self.states, seat, self._codes)
+            legal = tuple(map(self._move_of, self._codes[:count].tolist()))
+            self._legal[seat] = legal
+        return legal
 
     def play(self, move: str | Move, seat: int | None = None) -> None:
         """Plays a move. Raises MoveTextError or IllegalMove and leaves the match unchanged."""
@@ -112,6 +118,7 @@ class Match:
             reason = self._refusal(seat, move)
             raise IllegalMove(reason.text, reason.rule)
         self._acting = int(acting)
+        self._legal.clear()
         self._before.append(before)
         self._played.append(Played(seat, move))
 
@@ -122,6 +129,7 @@ class Match:
         played = self._played.pop()
         self._bytes[:] = np.frombuffer(self._before.pop(), "u1")
         self._acting = int(engine.acting(self.states))
+        self._legal.clear()
         for entries in self._logs.values():
             del entries[len(self._played) :]
         return played
@@ -165,9 +173,7 @@ class Match:
         """All that this seat may know, as JSON; `None` is a spectator."""
         if seat is not None:
             self._seat(seat)
-        view = self.views().of(seat)
-        view["log"] = [entry.copy() for entry in view["log"]]
-        return view
+        return own_copy(self.views().of(seat))
 
     def views(self) -> Views:
         """The views of all seats, for who needs several of them: they share what all see."""
@@ -187,16 +193,35 @@ class Match:
         return tuple(entry["text"] for entry in self.entries(seat))
 
     def entries(self, reader: int | None) -> list[dict[str, Any]]:
-        """The log as views have it. The match's own list: not to be changed."""
+        """The log as views have it. The match's own list: not to be changed.
+
+        Told more of a move than everybody is only who made it, or whose own things it changed.
+        """
         entries = self._logs.setdefault(reader, [])
+        everybodys = entries if reader is None else self.entries(None)
         for number in range(len(entries), len(self._played)):
-            seat, move = self._played[number].seat, self.told(self._played[number], reader)
-            before, after = (
-                self._shown(self.after(moves), reader)[0] for moves in (number, number + 1)
-            )
-            text = self.game.definition.log(before, after, seat, move)
-            entries.append({"seat": seat, "move": str(move), "text": text})
+            apart = reader is None or self._concerns(number, reader)
+            entries.append(self._entry(number, reader) if apart else everybodys[number])
         return entries
+
+    def _concerns(self, number: int, seat: int) -> bool:
+        """Whether a move is the seat's, or has changed what only this seat sees."""
+        if self._played[number].seat == seat:
+            return True
+        last = number + 1 == len(self._played)
+        before = self._before[number]
+        after = self._bytes.tobytes() if last else self._before[number + 1]
+        own = states_of.own_bytes(self.game.definition.state, seat)
+        return any(before[row] != after[row] for row in own)
+
+    def _entry(self, number: int, reader: int | None) -> dict[str, Any]:
+        played = self._played[number]
+        move = self.told(played, reader)
+        before, after = (
+            self._shown(self.after(moves), reader)[0] for moves in (number, number + 1)
+        )
+        text = self.game.definition.log(before, after, played.seat, move)
+        return {"seat": played.seat, "move": str(move), "text": text}
 
     def told(self, played: Played, reader: int | None) -> Move:
         """The move as the reader may know it."""

@@ -192,14 +192,38 @@ def _told(state: type[State]) -> dict[str, Field]:
 
 
 @cache
+def _places(state: type[State]) -> tuple[tuple[str, int, bool], ...]:
+    """The told fields: each with its place in a record, and whether it holds several numbers."""
+    places = state.dtype.names or ()
+    return tuple((name, places.index(name), bool(f.shape)) for name, f in _told(state).items())
+
+
+@cache
 def _own(state: type[State]) -> tuple[str, ...]:
     """The fields of which seats see different rows."""
     return tuple(name for name, f in state.fields.items() if f.seen in _BY_SEAT)
 
 
+@cache
+def own_bytes(state: type[State], seat: int) -> tuple[slice, ...]:
+    """Where in the bytes of a state the rows lie that are this seat's own."""
+    layout: Any = state.dtype.fields
+    spans: list[slice] = []
+    for name in _own(state):
+        kind, start = layout[name]
+        row = kind.itemsize // kind.shape[0]
+        spans.append(slice(start + seat * row, start + (seat + 1) * row))
+    return tuple(spans)
+
+
 def to_dict(state: type[State], states: States) -> dict[str, Any]:
     """The fields by name, as plain numbers and lists."""
-    return {name: states[name][0].tolist() for name in _told(state)}
+    # All at once: to ask an array for one field takes as long as to get them all.
+    record: tuple[Any, ...] = states.tolist()[0]
+    return {
+        name: record[place].tolist() if several else record[place]
+        for name, place, several in _places(state)
+    }
 
 
 def own_fields(state: type[State], states: States) -> dict[str, Any]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from santelmo.core import state as states_of
 
 if TYPE_CHECKING:
+    from santelmo.core.definition import Sentence
     from santelmo.core.match import Match, Result
 
 View = dict[str, Any]
@@ -16,8 +17,9 @@ View = dict[str, Any]
 class Views:
     """What each seat may know, as JSON, until the next move.
 
-    Views made by one `Views` have the parts that everybody sees in common, and the lines of the
-    log with those made later: who wants to change a view takes `Match.view`, which is all its own.
+    Views have parts in common, with each other and with those of other matches: so that they are
+    made once, and that who compares two views sees at once that they are the same. Nobody may
+    change a view but one made by `Match.view`, which is all its own.
     """
 
     def __init__(self, match: Match) -> None:
@@ -34,7 +36,11 @@ class Views:
             **everybody,
             "seat": seat,
             "legal": list(map(str, match.legal(seat))),
-            "prompt": _prompt(match, seat) if seat in match.actors else everybody["prompt"],
+            "prompt": (
+                _sentence(definition.prompt(shown[0], seat))
+                if seat in match.actors
+                else everybody["prompt"]
+            ),
             "undo": match.may_undo(seat),
             "log": match.entries(seat).copy(),
             "state": {**everybody["state"], **states_of.own_fields(definition.state, shown)},
@@ -54,7 +60,7 @@ class Views:
             "players": match.game.players,
             "actors": list(match.actors),
             "legal": [],
-            "prompt": _prompt(match, None),
+            "prompt": _sentence(match.prompt(None)),
             "undo": False,
             "log": match.entries(None).copy(),
             "state": states_of.to_dict(definition.state, shown),
@@ -63,9 +69,17 @@ class Views:
         }
 
 
-def _prompt(match: Match, seat: int | None) -> View:
-    prompt = match.prompt(seat)
-    return {"text": prompt.text, "rule": prompt.rule}
+def own_copy(part: Any) -> Any:
+    """A part of a view that shares nothing with others."""
+    if isinstance(part, dict):
+        return {name: own_copy(value) for name, value in cast(View, part).items()}
+    if isinstance(part, list):
+        return [own_copy(value) for value in cast(list[Any], part)]
+    return part
+
+
+def _sentence(said: Sentence) -> View:
+    return {"text": said.text, "rule": said.rule}
 
 
 def _result(result: Result) -> View:

@@ -6,6 +6,7 @@ import asyncio
 import sys
 import time
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -14,7 +15,7 @@ from santelmo.server.errors import Refused
 from santelmo.server.identity import Person
 from santelmo.server.limits import Bucket, address_of
 from santelmo.server.settings import Settings
-from santelmo.server.transport import ABORT
+from santelmo.server.transport import ABORT, SEND
 from santelmo.server.wire import text
 
 Json = dict[str, Any]
@@ -35,6 +36,11 @@ CLOSING_SECONDS = 2.0
 
 TRY_AGAIN_LATER = 1013
 ABUSE = 1008
+
+
+def _cannot(frame: str) -> bool:
+    """Sends nothing at once, where the server under the application has no way to."""
+    return False
 
 
 class Lag:
@@ -87,6 +93,9 @@ class Connection:
         self._outgoing: deque[tuple[str, int]] = deque()
         """Frames in line, and the bytes of memory that each takes."""
         self._waiting = 0
+        self._send_now: Callable[[str], bool] = socket.scope.get("state", {}).get(SEND, _cannot)
+        self._sending = False
+        """A frame that was first in line is being sent."""
         self._wake = asyncio.Event()
         self._written = asyncio.Event()
         """Nothing more will be written."""
@@ -115,8 +124,11 @@ class Connection:
         }
 
     def send(self, frame: str) -> None:
-        """Puts a frame in line; never waits. Who does not read is disconnected."""
+        """Sends a frame or puts it in line; never waits. Who does not read is disconnected."""
         if self._close_code is not None:
+            return
+        in_line = self._outgoing or self._sending
+        if not in_line and self._send_now(frame):
             return
         size = sys.getsizeof(frame)
         too_much = self._outgoing and self._waiting + size > LARGEST_WAITING
@@ -157,7 +169,9 @@ class Connection:
                 while self._outgoing:
                     frame, size = self._outgoing.popleft()
                     self._waiting -= size
+                    self._sending = True
                     await self._socket.send_text(frame)
+                    self._sending = False
                 if self._close_code is not None:
                     await self._socket.close(self._close_code)
                     return

@@ -51,14 +51,14 @@ def copy_of(match: Match) -> Match:
 
 def _replay(match: Match, seat: int | None, open_moves: bool) -> Json:
     """Views of a reader from the first position to the last."""
-    moves, lines, result = match.moves, match.log(seat), match.view(seat)["result"]
+    moves, lines, result = match.moves, match.log(seat), match.views().of(seat)["result"]
     vocabulary = match.game.definition.moves
     again = Match(match.game, match.after(0).copy(), match.seed)
-    first = view = again.view(seat)
+    first = view = again.views().of(seat)
     steps: list[Json] = []
     for (actor, move), line in zip(moves, lines, strict=True):
         again.play(move, actor)
-        later = again.view(seat)
+        later = again.views().of(seat)
         open_move = open_moves or actor == seat
         steps.append(
             {

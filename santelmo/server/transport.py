@@ -1,4 +1,7 @@
-"""A WebSocket's transport that can be ended at once, and pings at a time of its own.
+"""A WebSocket's transport that sends and ends at once, and pings at a time of its own.
+
+A frame that goes through the layers of an ASGI application takes several times as long as the
+work on it. So frames for a client that reads are handed to its transport directly.
 
 Closing waits until all that was written is sent. To a client that does not read that never
 happens, and its descriptor and what it did not read would stay for good. Pings find connections
@@ -11,9 +14,12 @@ import asyncio
 import random
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 
 ABORT = "abort"
 """In the `state` of a socket's scope: ends it without sending anything more."""
+SEND = "send"
+"""In the `state` of a socket's scope: sends a text without waiting. False if that cannot be."""
 LINGER_SECONDS = 15.0
 """How long a farewell may take; longer than Uvicorn waits for the other side's."""
 
@@ -29,10 +35,23 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     _linger: asyncio.TimerHandle | None = None
 
     async def run_asgi(self) -> None:
-        self.scope.setdefault("state", {})[ABORT] = self.transport.abort
+        state = self.scope.setdefault("state", {})
+        state[ABORT], state[SEND] = self.transport.abort, self.send_now
         await super().run_asgi()
         if not self.disconnected:
             self._linger = self.loop.call_later(LINGER_SECONDS, self.transport.abort)
+
+    def send_now(self, text: str) -> bool:
+        """Sends a text if the other side takes it in; who is slow or gone is not written to."""
+        open_ = self.handshake_complete and not self.close_sent and not self.disconnected
+        if not open_ or not self.writable.is_set():
+            return False
+        try:
+            self.conn.send_text(text.encode())
+        except InvalidState:
+            return False
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)

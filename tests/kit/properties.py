@@ -13,7 +13,7 @@ import santelmo
 from santelmo.core import engine
 from santelmo.core.chance import generator
 from santelmo.core.errors import IllegalMove
-from santelmo.core.state import Seen
+from santelmo.core.state import Seen, shown
 
 REFUSALS_TRIED = 4
 
@@ -59,6 +59,36 @@ def check_words(match: santelmo.Match) -> None:
         if view["log"]:
             assert view["log"][-1]["text"].endswith((".", "!")), view["log"][-1]
         assert match.picture(reader).plain.endswith("\n")
+
+
+def check_log(match: santelmo.Match) -> None:
+    """Lines are shared between readers; each reader is told all that its own state tells."""
+    game = match.game.definition
+    for reader in readers(match):
+        for number, line in enumerate(match.log(reader)):
+            played = match.moves[number]
+            before, after = (
+                shown(game.state, match.after(moves), reader)[0] for moves in (number, number + 1)
+            )
+            move = match.told(played, reader)
+            assert line == game.log(before, after, played.seat, move), (reader, number)
+
+
+def check_views_are_apart(match: santelmo.Match) -> None:
+    """Who changes a view, as they may, changes nobody else's."""
+    views = {reader: frozen_view(match, reader) for reader in readers(match)}
+    for reader in views:
+        _spoil(match.view(reader))
+    assert views == {reader: frozen_view(match, reader) for reader in readers(match)}
+
+
+def _spoil(part: Any) -> None:
+    """Empties everything in a view."""
+    members: Any = part.values() if isinstance(part, dict) else part  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+    for member in members:
+        if isinstance(member, dict | list):
+            _spoil(member)
+    part.clear()
 
 
 def check_refusals(match: santelmo.Match, rng: random.Random) -> None:
