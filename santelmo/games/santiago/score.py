@@ -111,16 +111,12 @@ def prospect(field: Field) -> Prospect:
     """What a field would bring with the water that it has, and with more."""
     seats = len(field.marked)
     now = areas(field, field.irrigated)
-    risks: list[Risk] = []
-    for whole in areas(field, field.squares):
-        if whole.squares & ~field.irrigated:
-            safe = [area for area in now if area.squares & whole.squares]
-            risks.append(_risk(whole, safe, field.irrigated, seats))
+    risks = _risks(field, now) if field.irrigated != field.squares else []
     return Prospect(
         tuple(now),
         tuple(risks),
         tuple(incomes(now, seats)),
-        tuple(sum(risk.incomes[seat] for risk in risks) for seat in range(seats)),
+        tuple([sum([risk.incomes[seat] for risk in risks]) for seat in range(seats)]),
     )
 
 
@@ -148,14 +144,24 @@ def _area(field: Field, squares: int) -> Area:
     return Area(field.crop, squares, tiles, tuple(shares))
 
 
-def _risk(whole: Area, safe: list[Area], irrigated: int, seats: int) -> Risk:
-    """How much more an area brings as a whole than the parts of it that are safe."""
+def _risks(field: Field, now: list[Area]) -> list[Risk]:
+    """The areas with dry plantations; of each, the parts that have water are among those `now`."""
+    return [
+        _risk(field, whole, [area for area in now if area.squares & whole.squares])
+        for whole in areas(field, field.squares)
+        if whole.squares & ~field.irrigated
+    ]
+
+
+def _risk(field: Field, whole: Area, safe: list[Area]) -> Risk:
+    """How much more an area brings as a whole than its safe parts."""
+    seats = len(field.marked)
     gains = zip(incomes([whole], seats), incomes(safe, seats), strict=True)
     return Risk(
         whole.crop,
         whole.squares,
-        whole.squares & ~irrigated,
-        tuple(hoped - sure for hoped, sure in gains),
+        whole.squares & ~field.irrigated,
+        tuple([hoped - sure for hoped, sure in gains]),
     )
 
 

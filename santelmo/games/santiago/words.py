@@ -161,18 +161,19 @@ def _proposal(s: SantiagoState, proposer: int) -> str:
 
 def _planting(before: SantiagoState, seat: int, square: str) -> str:
     tile = tile_words(before.held)
-    markers = int(planting.markers_due(before, seat))
     if before.stage == LEFTOVER:
         return f"plants the leftover {tile} on {square}"
+    markers = int(planting.markers_due(before, seat))
     manner = f"with {counted(markers, 'marker')}" if markers else "without a marker"
     return f"plants a {tile} on {square} {manner}"
 
 
 def _offering(before: SantiagoState, seat: int, amount: int) -> str:
     proposer = int(before.backed[seat]) - 1
-    total = int(bribes.bribe(before, proposer)) + amount
     deed = f"offers {escudos(amount)} for {_proposal(before, proposer)}"
-    return deed if proposer == seat else f"{deed}: the bribe is now {total}"
+    if proposer == seat:
+        return deed
+    return f"{deed}: the bribe is now {int(bribes.bribe(before, proposer)) + amount}"
 
 
 def _accepting(before: SantiagoState, proposer: int) -> str:
