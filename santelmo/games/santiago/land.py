@@ -11,12 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from santelmo.games.santiago.board import (
-    BORDERS,
-    DITCHES_AT,
-    REACHED_BY,
-    members,
-)
+from santelmo.games.santiago.board import BORDERS, DITCHES_AT, REACHED_BY, members
 from santelmo.games.santiago.components import CROP_NAMES
 from santelmo.games.santiago.state import SantiagoState
 
@@ -39,7 +34,7 @@ class Field:
     """The plantations of one crop and what lies on them; sets are bits, see `board`.
 
     There is one `Field` for all lands with the same one, and one `Land` for all states with the
-    same land (see `survey`), so that what is kept about them is found without a look at theirs.
+    same land (see `survey`), so that what is kept about one is found by its identity.
     """
 
     crop: str

@@ -58,7 +58,6 @@ PHASES = {
     OVER: "over",
 }
 
-
 PARTS = 4096
 """So many of each kind of small part are kept: a dozen for each of a few hundred tables."""
 
