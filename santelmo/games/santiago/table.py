@@ -21,7 +21,7 @@ from santelmo.games.santiago.board import (
 from santelmo.games.santiago.components import PILES, ROUNDS, TILE_NAMES, tile_name
 from santelmo.games.santiago.land import FIELDS, LANDS, Field, Land, land_of, read, survey
 from santelmo.games.santiago.preview import canals, plantings
-from santelmo.games.santiago.score import Account, accounts, prospect
+from santelmo.games.santiago.score import Account, Area, Risk, accounts, prospect
 from santelmo.games.santiago.state import (
     BIDDING,
     DECIDING,
@@ -250,36 +250,33 @@ def _score(land: Land, money: tuple[int | None, ...], over: bool) -> dict[str, A
     crops = list(map(prospect, land.fields))
     return {
         "final": over,
-        "areas": [area for field in land.fields for area in _areas(field)],
-        "at_risk": [risk for field in land.fields for risk in _risks(field)],
+        "areas": [_area(area) for crop in crops for area in crop.areas],
+        "at_risk": [_risk(risk) for crop in crops for risk in crop.risks],
         "seats": list(map(_account, accounts(crops, money, over))),
     }
 
 
 @lru_cache(FIELDS)
-def _areas(field: Field) -> list[dict[str, Any]]:
-    return [
-        {
-            "crop": area.crop,
-            "squares": square_names(area.squares),
-            "tiles": area.tiles,
-            "shares": [share._asdict() for share in area.shares],
-        }
-        for area in prospect(field).areas
-    ]
+def _area(area: Area) -> dict[str, Any]:
+    return {
+        "crop": area.crop,
+        "squares": square_names(area.squares),
+        "tiles": area.tiles,
+        "shares": [
+            {"seat": seat, "markers": markers, "palms": palms, "income": income}
+            for seat, markers, palms, income in area.shares
+        ],
+    }
 
 
 @lru_cache(FIELDS)
-def _risks(field: Field) -> list[dict[str, Any]]:
-    return [
-        {
-            "crop": risk.crop,
-            "squares": square_names(risk.squares),
-            "dry": square_names(risk.dry),
-            "incomes": list(risk.incomes),
-        }
-        for risk in prospect(field).risks
-    ]
+def _risk(risk: Risk) -> dict[str, Any]:
+    return {
+        "crop": risk.crop,
+        "squares": square_names(risk.squares),
+        "dry": square_names(risk.dry),
+        "incomes": list(risk.incomes),
+    }
 
 
 @lru_cache(PARTS)
