@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from santelmo.games.santiago.board import BORDERS, DITCHES_AT, REACHED_BY, members
+from santelmo.games.santiago import water
 from santelmo.games.santiago.components import CROP_NAMES
 from santelmo.games.santiago.state import SantiagoState
 
@@ -24,9 +24,6 @@ FIELDS = 4 * LANDS
 """So many fields are kept, and so many areas: most moves that change a land change one field."""
 
 _FIELD_NAMES = SantiagoState.dtype.names or ()
-_BORDERS: list[int] = BORDERS.tolist()
-_DITCHES_AT: list[int] = DITCHES_AT.tolist()
-_REACHED_BY: list[int] = REACHED_BY.tolist()
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,7 +92,7 @@ def _land(
     canals: int,
     spring: int,
 ) -> Land:
-    irrigated = _irrigated(canals)
+    irrigated = int(water.squares_along(canals))
     fields = [
         _field(
             crop,
@@ -107,7 +104,7 @@ def _land(
         )
         for crop, squares in zip(CROP_NAMES, plantations, strict=True)
     ]
-    diggable = open_ditches(canals, spring)
+    diggable = int(water.ditches_open_to(canals, spring))
     return Land(len(marked), tuple(fields), deserts, palms, canals, irrigated, diggable)
 
 
@@ -121,20 +118,3 @@ def _field(
     doubled: tuple[int, ...],
 ) -> Field:
     return Field(crop, squares, irrigated, palms, marked, doubled)
-
-
-def _irrigated(canals: int) -> int:
-    """SGO-9.1, as in `water`: the squares with a side along a canal."""
-    squares = 0
-    for segment in members(canals):
-        squares |= _BORDERS[segment]
-    return squares
-
-
-@lru_cache(LANDS)
-def open_ditches(canals: int, spring: int) -> int:
-    """SGO-7.2, as in `water`: the free segments that touch the spring or a canal."""
-    touching = _DITCHES_AT[spring]
-    for segment in members(canals):
-        touching |= _REACHED_BY[segment]
-    return touching & ~canals

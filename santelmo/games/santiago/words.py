@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from santelmo.core.definition import Sentence
 from santelmo.core.moves import Move
-from santelmo.games.santiago import areas, bribes, planting
+from santelmo.games.santiago import areas, bribes, planting, water
 from santelmo.games.santiago.bits import beside
 from santelmo.games.santiago.board import SEGMENT_NAMES, bit_set, square_names
 from santelmo.games.santiago.components import INCOME, TILE_NAMES, tile_words
-from santelmo.games.santiago.land import open_ditches
 from santelmo.games.santiago.score import Share, final_score, harvest
 from santelmo.games.santiago.state import (
     BIDDING,
@@ -91,7 +90,7 @@ def _leftover_prompt(s: SantiagoState) -> Sentence:
 def _ditches(s: SantiagoState) -> tuple[bool, bool]:
     """Whether there is an open segment that nobody proposed, and whether somebody proposed one."""
     proposed = bit_set(number - 1 for number in s.proposed.tolist() if number)
-    free = open_ditches(int(s.canals), int(s.spring)) & ~proposed
+    free = int(water.ditches_open_to(int(s.canals), int(s.spring))) & ~proposed
     return bool(free), bool(proposed)
 
 
