@@ -195,7 +195,7 @@ class Match:
     def entries(self, reader: int | None) -> list[dict[str, Any]]:
         """The log as views have it. The match's own list: not to be changed.
 
-        Told more of a move than everybody is only who made it, or whose own things it changed.
+        All readers have a line in common but those to whom it can say more.
         """
         entries = self._logs.setdefault(reader, [])
         everybodys = entries if reader is None else self.entries(None)
@@ -205,8 +205,9 @@ class Match:
         return entries
 
     def _concerns(self, number: int, seat: int) -> bool:
-        """Whether a move is the seat's, or has changed what only this seat sees."""
-        if self._played[number].seat == seat:
+        """Whether the seat has made a covered move, or it has changed what only the seat sees."""
+        played = self._played[number]
+        if played.seat == seat and self.told(played, None) != played.move:
             return True
         last = number + 1 == len(self._played)
         before = self._before[number]

@@ -23,25 +23,21 @@ class CoveredViews:
         self._turned = turned
 
     def of(self, seat: int | None) -> Json:
-        lines = _covered_log(self._match, self._race, self._turned, seat)
         return {
             **self._views.of(seat),
             "legal": [],
             "undo": False,
             "prompt": {"text": "The cards are turned up.", "rule": None},
-            "log": [
-                {"seat": played.seat, "move": str(self._match.told(played, seat)), "text": line}
-                for played, line in zip(self._match.moves, lines, strict=True)
-            ],
+            "log": _covered_log(self._match, self._race, self._turned, seat),
         }
 
 
-def _covered_log(match: Match, race: Race, turned: int, reader: int | None) -> list[str]:
+def _covered_log(match: Match, race: Race, turned: int, reader: int | None) -> list[Json]:
     """The log as of before the cards: the lines of this round are said anew."""
-    lines = list(match.log(reader))
+    entries = match.entries(reader).copy()
     definition = match.game.definition
     current = int(race.round(match.states[0]))
-    for number in reversed(range(len(lines))):
+    for number in reversed(range(len(entries))):
         after = match.after(number + 1).copy()
         if int(race.round(after[0])) != current:
             break
@@ -49,11 +45,12 @@ def _covered_log(match: Match, race: Race, turned: int, reader: int | None) -> l
         race.cover(after[0], turned)
         if int(race.round(before[0])) == current:
             race.cover(before[0], turned)
-        actor, move = match.moves[number]
-        lines[number] = definition.log(
+        played = match.moves[number]
+        line = definition.log(
             states_of.shown(definition.state, before, reader)[0],
             states_of.shown(definition.state, after, reader)[0],
-            actor,
-            move if reader == actor else definition.moves.concealed(move),
+            played.seat,
+            match.told(played, reader),
         )
-    return lines
+        entries[number] = {**entries[number], "text": line}
+    return entries

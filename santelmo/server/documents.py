@@ -29,14 +29,17 @@ class Comparison:
 
     def changes(self, old: Any, new: Any) -> list[Change]:
         """As the function `changes`. The list may be given out again: not to be changed."""
+        return [] if old is new or old == new else self._between(old, new)
+
+    def _between(self, old: Any, new: Any) -> list[Change]:
+        """The changes between two values that are not equal."""
         kind = old.__class__
         if kind is not new.__class__ or kind not in _MEMBERWISE:
-            return [([], new)] if old != new else []
+            return [([], new)]
         key = (id(old), id(new))
         known = self._known.get(key)
         if known is None:
-            found = [] if old == new else _MEMBERWISE[kind](self, old, new)
-            known = self._known[key] = (old, new, found)
+            known = self._known[key] = (old, new, _MEMBERWISE[kind](self, old, new))
         return known[2]
 
     def between_dicts(self, old: dict[str, Any], new: dict[str, Any]) -> list[Change]:
@@ -45,13 +48,13 @@ class Comparison:
         found: list[Change] = []
         for name, value in new.items():
             before = old.get(name, _MISSING)
-            # Most members are as they were: to see that costs less than to ask for their changes.
+            # Most members are the very same: to see that costs less than to ask for their changes.
             if before is value or before == value:
                 continue
             if before is _MISSING:
                 found.append(([name], value))
                 continue
-            for path, part in self.changes(before, value):
+            for path, part in self._between(before, value):
                 found.append(([name, *path], part))
         return found
 
@@ -64,9 +67,11 @@ class Comparison:
             if type(old[0]) not in _MEMBERWISE:
                 return [([], new)]
             for index, before in enumerate(old):
-                if before != new[index]:
-                    for path, part in self.changes(before, new[index]):
-                        found.append(([index, *path], part))
+                value = new[index]
+                if before is value or before == value:
+                    continue
+                for path, part in self._between(before, value):
+                    found.append(([index, *path], part))
         found.extend(([index], new[index]) for index in range(shared, len(new)))
         return found
 

@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
 import santelmo
+from santelmo.games.santy_anno import rules
+from santelmo.games.santy_anno.events import EVENT_COUNT
+from santelmo.games.santy_anno.path import destination, path
+from santelmo.games.santy_anno.ships import NUMBERS
+from santelmo.games.santy_anno.slips import explanation, taken_for
 from tests.santy_anno.harbour import play_round, run_laps, set_up, table, true_ship
 
 CARDS = (
@@ -86,6 +97,95 @@ def test_a_wrong_answer_is_explained_by_the_slip_that_leads_there() -> None:
     pirates = table(match)["past"][0]["pirates"]
     assert pirates[0]["slip"] == "It fits if card 1 (hull, not red) was read as 'hull'."
     assert pirates[1]["slip"] is None
+
+
+def test_a_slip_is_named_whenever_one_misread_card_leads_to_the_answer() -> None:
+    """SAN-1.4: found from the answer backwards, it is the one that trying all cards finds."""
+    rng = random.Random(5)
+    explained = 0
+    for _ in range(400):
+        ring = tuple(rng.sample(NUMBERS, len(NUMBERS)))
+        cards = tuple(rng.sample(range(1, 53), rng.randint(5, 9)))
+        event, ship, answer = rng.randint(0, EVENT_COUNT), rng.choice(NUMBERS), rng.choice(NUMBERS)
+        given = explanation(ring, cards, event, ship, answer)
+        if given is not None and "the event" in given:
+            continue
+        place = next(_slips_to(ring, cards, event, ship, answer), None)
+        assert (given is None) == (place is None)
+        if given is not None:
+            assert given.startswith(f"It fits if card {place} (")
+            explained += 1
+    assert explained > 200
+
+
+def _slips_to(
+    ring: tuple[int, ...], cards: tuple[int, ...], event: int, ship: int, answer: int
+) -> Iterator[int]:
+    """The places, from 1, of the cards that may have been misread."""
+    for place, card in enumerate(cards):
+        for other in taken_for(card):
+            misread = (*cards[:place], other, *cards[place + 1 :])
+            if destination(ring, misread, event, ship) == answer:
+                yield place + 1
+
+
+def shown(match: santelmo.Match, seat: int | None = None) -> Any:
+    """The table with the very parts that all views have in common."""
+    return match.views().of(seat)["table"]
+
+
+def test_an_answer_changes_nothing_but_the_seat() -> None:
+    """What stays is the same object, so that nobody needs to compare it."""
+    match = santelmo.load("santy_anno", players=4, deck="events").start(12)
+    play_round(match, right=(2, 0), wrong=(1, 3))
+    before = shown(match)
+    match.play("sit Viper", 1)
+    after = shown(match)
+    for part in ("ring", "cards", "event", "past"):
+        assert after[part] is before[part]
+    assert [new is old for new, old in zip(after["seats"], before["seats"], strict=True)] == [
+        True,
+        False,
+        True,
+        True,
+    ]
+    assert shown(match, 1)["past"] is after["past"]
+    play_round(match, right=(2, 0), wrong=(3,))
+    assert shown(match)["past"][0] is before["past"][0]
+    assert [entry["round"] for entry in before["past"]] == [1]
+
+
+def test_equal_positions_have_equal_tables_and_share_their_parts() -> None:
+    match = santelmo.load("santy_anno", players=5, deck="events").start(3)
+    play_round(match, right=(4, 1), wrong=(0, 2, 3))
+    again = match.game.position(match.position())
+    assert shown(again) == shown(match)
+    assert shown(again)["past"] is shown(match)["past"]
+
+
+@pytest.mark.parametrize("options", [{"players": 3}, {"players": 8, "laps": False}])
+def test_the_table_says_of_seats_what_the_rules_say(options: dict[str, Any]) -> None:
+    """SAN-3.2, SAN-3.4, SAN-3.8: who owes a lap, who is the last one, and where paths lead."""
+    rng = random.Random(2)
+    match = santelmo.load("santy_anno", deck="events", **options).start(7)
+    players = range(match.game.players)
+    while match.actors:
+        s, seen = match.states[0], table(match)
+        assert [seat["owes_lap"] for seat in seen["seats"]] == [
+            bool(rules.owes_lap(s, seat)) for seat in players
+        ]
+        assert seen["last"] == (match.actors[0] if rules.is_last(s) else None)
+        for seat in match.actors:
+            assert match.prompt(seat).text.endswith("hurry!") == bool(rules.is_last(s))
+            assert (match.prompt(seat).rule == "SAN-3.8") == bool(rules.owes_lap(s, seat))
+            current, ship = int(s.resolved), int(s.ships[s.resolved, seat])
+            cards = tuple(s.cards[current, : current + 5].tolist())
+            steps = path(tuple(s.ring.tolist()), cards, int(s.events[current]), ship)
+            assert steps[-1].end == rules.destination(s, ship)
+        seat = rng.choice(match.actors)
+        match.play(rng.choice(match.legal(seat)), seat)
+    assert table(match)["last"] is None
+    assert not any(seat["owes_lap"] for seat in table(match)["seats"])
 
 
 def test_the_log_tells_the_resolution() -> None:

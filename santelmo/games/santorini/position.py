@@ -10,15 +10,21 @@ from santelmo.games.santorini.bans import bans_in_match
 from santelmo.games.santorini.board import NAMES, OFF, SIZE, SPACES, TOP, space_number
 from santelmo.games.santorini.checks import check
 from santelmo.games.santorini.gods import BY_KEY, GODS, god_number
-from santelmo.games.santorini.ground import level, side_of
+from santelmo.games.santorini.ground import side_of
 from santelmo.games.santorini.options import option_values
 from santelmo.games.santorini.setup import deal
 from santelmo.games.santorini.state import MOVING, TEAM_PLAYERS, SantoriniState
+from santelmo.games.santorini.towers import (
+    DOMED,
+    PLAIN,
+    SEATS_OF_SIDES,
+    board_text,
+    layers_of,
+    marks_of,
+)
 from santelmo.games.santorini.turn import settle
 
 EXAMPLE = "0000000000000000000000000 0 mortal:b4,d2 mortal:d4,b2"
-PLAIN = "0123"
-DOMED = "ABCD"
 LOST = "-"
 PARTNERS = "+"
 
@@ -118,24 +124,27 @@ def _read_seat(s: SantoriniState, text: str) -> int:
 
 def write_position(s: SantoriniState) -> str:
     """The position text. It is complete for the start of a turn, as SRN-1.5 says."""
-    rows = [
-        "".join(_space_character(s, row * SIZE + column) for column in range(SIZE))
-        for row in reversed(range(SIZE))
+    return position_text(
+        marks_of(layers_of(s), int(s.domes)),
+        int(s.seat),
+        int(s.players),
+        s.god.tolist(),
+        s.workers.tolist(),
+        s.lost.tolist(),
+    )
+
+
+def position_text(
+    marks: str, seat: int, players: int, gods: list[int], workers: list[list[int]], lost: list[int]
+) -> str:
+    """As `write_position`, from the marks of the towers and the fields of the state."""
+    sides = [
+        LOST if lost[seats[0]] else _side_words([gods[seat] for seat in seats], spaces)
+        for seats, spaces in zip(SEATS_OF_SIDES[players], workers, strict=False)
     ]
-    sides = 2 if s.players == TEAM_PLAYERS else int(s.players)
-    words = [_side_words(s, side) for side in range(sides)]
-    return " ".join(["".join(rows), str(s.seat), *words])
+    return " ".join([board_text(marks), str(seat), *sides])
 
 
-def _space_character(s: SantoriniState, space: int) -> str:
-    alphabet = DOMED if s.domes >> space & 1 else PLAIN
-    return alphabet[level(s, space)]
-
-
-def _side_words(s: SantoriniState, side: int) -> str:
-    seats = [seat for seat in range(s.players) if side_of(s, seat) == side]
-    if s.lost[seats[0]]:
-        return LOST
-    spaces = [NAMES[int(space)] for space in s.workers[side] if space != OFF]
-    gods = PARTNERS.join(GODS[int(s.god[seat])].key for seat in seats)
-    return f"{gods}:{','.join(spaces)}"
+def _side_words(gods: list[int], workers: list[int]) -> str:
+    names = PARTNERS.join([GODS[god].key for god in gods])
+    return f"{names}:{','.join([NAMES[space] for space in workers if space != OFF])}"

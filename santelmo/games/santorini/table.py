@@ -1,13 +1,18 @@
-"""The state in the table's language: what a board component draws."""
+"""The state in the table's language: what a board component draws.
+
+A table is asked for after every step, of which most change a space or a worker. So its parts are
+made by functions of plain values and kept: what does not change is the same object in every
+table, and who compares two tables is done with it at once. Nobody may change a part.
+"""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
-from santelmo.games.santorini.board import DIRECTIONS, NAMES, OFF, SPACES
+from santelmo.games.santorini.board import DIRECTIONS, NAMES, OFF
 from santelmo.games.santorini.gods import GODS
-from santelmo.games.santorini.ground import level, side_of
-from santelmo.games.santorini.position import write_position
+from santelmo.games.santorini.position import position_text
 from santelmo.games.santorini.state import (
     ADDITIONAL,
     BONUS,
@@ -22,8 +27,15 @@ from santelmo.games.santorini.state import (
     PLACING,
     RAIDING,
     TAKING,
-    TEAM_PLAYERS,
     SantoriniState,
+)
+from santelmo.games.santorini.towers import (
+    BOARDS,
+    DOMED,
+    PLAIN,
+    SEATS_OF_SIDES,
+    layers_of,
+    marks_of,
 )
 
 STAGES = {
@@ -39,47 +51,69 @@ STAGES = {
     OVER: "over",
 }
 KINDS = {NORMAL: "normal", BONUS: "bonus", ADDITIONAL: "additional"}
+SIDES = {players: [list(seats) for seats in sides] for players, sides in SEATS_OF_SIDES.items()}
+DRAFTS = 1024
+"""The drafts of so many matches that are played at once are kept."""
+TOWERS = {
+    mark: {"blocks": blocks, "dome": dome}
+    for dome, marks in ((False, PLAIN), (True, DOMED))
+    for blocks, mark in enumerate(marks)
+}
+"""By their marks."""
+SMALL_PARTS = 512
+"""Gods and dice: all that there are, but for dice that were rolled very often."""
 
 
 def table(s: SantoriniState) -> dict[str, Any]:
-    sides = range(2 if s.players == TEAM_PLAYERS else s.players)
+    players, seat, mover = int(s.players), int(s.seat), int(s.mover)
+    marks = marks_of(layers_of(s), int(s.domes))
+    gods, spent = s.god.tolist(), int(s.spent)
+    workers, lost = s.workers.tolist(), s.lost.tolist()
+    sides = SIDES[players]
     return {
-        "spaces": {
-            NAMES[space]: {"blocks": int(level(s, space)), "dome": bool(s.domes >> space & 1)}
-            for space in range(SPACES)
-        },
+        "spaces": _spaces(marks),
         "workers": [
-            [NAMES[int(space)] for space in s.workers[side] if space != OFF] for side in sides
+            [NAMES[space] for space in workers[side] if space != OFF] for side in range(len(sides))
         ],
-        "sides": [
-            [other for other in range(s.players) if side_of(s, other) == side] for side in sides
-        ],
-        "gods": [_god(s, other) for other in range(s.players)],
-        "draft": {
-            "offer": [GODS[int(god)].name for god in s.offer if god],
-            "picked": [GODS[int(god)].name for god in s.picked if god],
-        },
-        "die": {
-            "face": int(s.die),
-            "direction": DIRECTIONS[int(s.die)],
-            "rolls": int(s.rolls),
-        },
+        "sides": sides,
+        "gods": [_god(god, bool(spent >> god & 1)) for god in gods[:players]],
+        "draft": _draft(tuple(s.offer.tolist()), tuple(s.picked.tolist())),
+        "die": _die(int(s.die), int(s.rolls)),
         "stage": STAGES[int(s.stage)],
         "turn": KINDS[int(s.kind)],
-        "to_act": int(s.seat),
+        "to_act": seat,
         "start": int(s.start),
-        "mover": None if s.mover == OFF else NAMES[s.mover],
-        "out": [other for other in range(s.players) if s.lost[other]],
-        "position": write_position(s),
+        "mover": None if mover == OFF else NAMES[mover],
+        "out": [other for other in range(players) if lost[other]],
+        "position": position_text(marks, seat, players, gods, workers, lost),
     }
 
 
-def _god(s: SantoriniState, seat: int) -> dict[str, Any]:
-    god = GODS[int(s.god[seat])]
+@lru_cache(BOARDS)
+def _spaces(marks: str) -> dict[str, Any]:
+    return {name: TOWERS[mark] for name, mark in zip(NAMES, marks, strict=True)}
+
+
+@lru_cache(SMALL_PARTS)
+def _god(number: int, spent: bool) -> dict[str, Any]:
+    god = GODS[number]
     return {
         "name": god.name,
         "title": god.full_name,
         "power": god.power,
         "rule": god.rule if god.traits else None,
-        "spent": bool(s.spent >> int(s.god[seat]) & 1),
+        "spent": spent,
     }
+
+
+@lru_cache(DRAFTS)
+def _draft(offer: tuple[int, ...], picked: tuple[int, ...]) -> dict[str, Any]:
+    return {
+        "offer": [GODS[god].name for god in offer if god],
+        "picked": [GODS[god].name for god in picked if god],
+    }
+
+
+@lru_cache(SMALL_PARTS)
+def _die(face: int, rolls: int) -> dict[str, Any]:
+    return {"face": face, "direction": DIRECTIONS[face], "rolls": rolls}

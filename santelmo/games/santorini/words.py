@@ -6,7 +6,7 @@ from santelmo.core.definition import Sentence
 from santelmo.core.moves import Move
 from santelmo.games.santorini.board import DIRECTIONS, NAMES, NEAR, OFF, TOP, space_number
 from santelmo.games.santorini.gods import GODS, God
-from santelmo.games.santorini.ground import level, side_of
+from santelmo.games.santorini.ground import side_of
 from santelmo.games.santorini.setup import side_traits
 from santelmo.games.santorini.state import (
     ADDITIONAL,
@@ -20,6 +20,7 @@ from santelmo.games.santorini.state import (
     TAKING,
     SantoriniState,
 )
+from santelmo.games.santorini.towers import SEATS_OF_SIDES, blocks_on, layers_of
 from santelmo.games.santorini.traits import PLACES_APART
 
 DRAFT_RULES = {2: "SRN-3.3", 3: "SRN-3.4", 4: "SRN-3.5"}
@@ -38,33 +39,34 @@ def space_of(name: str) -> int:
 
 def seats_of(s: SantoriniState, side: int) -> str:
     """A side in words: "Seat 1", or "Seat 1 and Seat 3"."""
-    seats = [seat for seat in range(s.players) if side_of(s, seat) == side]
-    return " and ".join(f"Seat {seat}" for seat in seats)
+    return " and ".join(f"Seat {seat}" for seat in SEATS_OF_SIDES[int(s.players)][side])
 
 
 def prompt(s: SantoriniState, seat: int) -> Sentence:
-    if s.stage in (PICKING, TAKING):
+    stage = int(s.stage)
+    if stage in (PICKING, TAKING):
         return _draft_prompt(s)
-    if s.stage == PLACING:
+    if stage == PLACING:
         return _placing_prompt(s, seat)
-    god = god_of(s, seat)
-    if s.kind == ADDITIONAL and s.stage == MOVING:
+    god, kind = god_of(s, seat), int(s.kind)
+    if kind == ADDITIONAL and stage == MOVING:
         return Sentence("Take an additional turn with an opponent's worker, or end.", god.rule)
-    if s.kind == BONUS and s.stage == MOVING:
+    if kind == BONUS and stage == MOVING:
         return Sentence("A bonus turn, in which you cannot win: move a worker.", god.rule)
-    if int(s.stage) in god.asks:
-        return Sentence(god.asks[int(s.stage)], god.rule)
-    if s.stage == MOVING:
+    if stage in god.asks:
+        return Sentence(god.asks[stage], god.rule)
+    if stage == MOVING:
         return Sentence("Move one of your workers.", "SRN-2.1")
     return Sentence("Build next to the worker that moved.", "SRN-2.2")
 
 
 def _draft_prompt(s: SantoriniState) -> Sentence:
-    rule = DRAFT_RULES[int(s.players)]
+    players = int(s.players)
+    rule = DRAFT_RULES[players]
     if s.stage == TAKING:
         return Sentence("Take one of the gods that were picked.", rule)
-    missing = int(s.players) - sum(1 for god in s.picked if god)
-    pairs = ": the first two are a pair, and the last two" if s.players == 4 else ""
+    missing = players - sum(1 for god in s.picked.tolist() if god)
+    pairs = ": the first two are a pair, and the last two" if players == 4 else ""
     return Sentence(f"Pick gods for this match, {missing} more{pairs}.", rule)
 
 
@@ -119,26 +121,30 @@ def _deed(before: SantoriniState, seat: int, move: Move) -> str:
 
 
 def _piece(before: SantoriniState, space: int) -> str:
-    height = level(before, space)
+    height = blocks_on(layers_of(before), space)
     return "a dome" if height == TOP else f"level {height + 1}"
 
 
 def _moving(before: SantoriniState, seat: int, start: int, end: int) -> str:
-    climb = level(before, end) - level(before, start)
+    layers, workers = layers_of(before), before.workers.tolist()
+    climb = blocks_on(layers, end) - blocks_on(layers, start)
     manner = "climbs" if climb > 0 else "steps down" if climb < 0 else "moves"
     if not NEAR[start] >> end & 1:
         manner = "jumps"
-    own = start in before.workers[side_of(before, seat)] or before.stage == RAIDING
-    if not own:
-        owner = next(side for side in range(SIDES) if start in before.workers[side])
+    owner = next(side for side in range(SIDES) if start in workers[side])
+    own = seat in SEATS_OF_SIDES[int(before.players)][owner]
+    if not own and before.stage != RAIDING:
         manner = f"moves a worker of {seats_of(before, owner)}"
     return f"{manner} from {NAMES[start]} to {NAMES[end]}"
 
 
 def _given(before: SantoriniState, after: SantoriniState, seat: int) -> list[str]:
     """Gods that others got without a step, or by rotation."""
-    changed = [other for other in range(after.players) if before.god[other] != after.god[other]]
-    if before.stage > PLACING and changed:
+    had, has = before.god.tolist(), after.god.tolist()
+    if had == has:
+        return []
+    changed = [other for other in range(after.players) if had[other] != has[other]]
+    if before.stage > PLACING:
         hands = ", ".join(f"Seat {other} has {god_of(after, other).full_name}" for other in changed)
         return [f"The god cards rotate: {hands}."]
     return [
@@ -150,11 +156,12 @@ def _displaced(before: SantoriniState, after: SantoriniState, move: Move) -> lis
     """Workers that a move pushed, swapped or struck."""
     if move.kind != "move":
         return []
+    start, lost = space_of(move.values[0]), after.lost.tolist()
+    stood, stand = before.workers.tolist(), after.workers.tolist()
     lines: list[str] = []
     for side in range(SIDES):
-        for worker in range(2):
-            was, now = int(before.workers[side, worker]), int(after.workers[side, worker])
-            if was == now or was == space_of(move.values[0]) or after.lost[side]:
+        for was, now in zip(stood[side], stand[side], strict=True):
+            if was in (now, start) or lost[side]:
                 continue
             where = "removed from the game" if now == OFF else f"forced to {NAMES[now]}"
             lines.append(f"The worker of {seats_of(before, side)} on {NAMES[was]} is {where}.")
@@ -162,7 +169,10 @@ def _displaced(before: SantoriniState, after: SantoriniState, move: Move) -> lis
 
 
 def _losses(before: SantoriniState, after: SantoriniState) -> list[str]:
-    out = [seat for seat in range(after.players) if after.lost[seat] and not before.lost[seat]]
+    was_out, is_out = before.lost.tolist(), after.lost.tolist()
+    if was_out == is_out:
+        return []
+    out = [seat for seat in range(after.players) if is_out[seat] and not was_out[seat]]
     return [f"Seat {seat} cannot complete a turn and is out." for seat in out]
 
 

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from santelmo.games.santy_anno import rules
-from santelmo.games.santy_anno.cards import card_at
+from santelmo.games.santy_anno.cards import HELM_STEPS, TARGETS, card_at
 from santelmo.games.santy_anno.events import BEFORE_EVENT, DRIFT, FEWEST_CARDS, ORDER, event_at
-from santelmo.games.santy_anno.ships import name_of
+from santelmo.games.santy_anno.ships import NUMBERS, name_of
 from santelmo.games.santy_anno.state import SantyAnnoState
 
-REMEMBERED = 4096
-"""Paths are asked for again with every view of a match; so many are kept."""
+RINGS = 1024
+"""The rings of so many matches that are played at once are kept."""
+WAYS_ALONG = 8
+"""How far one goes along a ring: helms of 1 to 4 either way, and the drift of 1."""
+ORDERS: list[list[list[int]]] = ORDER.tolist()
+LEADS: list[list[int]] = TARGETS.tolist()
+HELMS: list[int] = HELM_STEPS.tolist()
+DRIFTS: list[int] = DRIFT.tolist()
+"""The tables of the rules as lists, which plain code reads faster than arrays."""
 
 Cards = tuple[int, ...]
 Ring = tuple[int, ...]
@@ -43,20 +51,51 @@ class Step(NamedTuple):
         }
 
 
-@lru_cache(REMEMBERED)
 def path(ring: Ring, cards: Cards, event: int, ship: int) -> tuple[Step, ...]:
     """SAN-3.2: the steps in the order in which the cards are applied."""
-    around = np.array(ring, np.int8)
-    drift = int(DRIFT[event])
-    order: list[int] = ORDER[event, len(cards), : len(cards)].tolist()
+    drift = DRIFTS[event]
     steps: list[Step] = []
-    for number, place in enumerate(order):
-        reached = rules.target(around, cards[place], ship)
-        sick = drift and number >= BEFORE_EVENT
-        end = rules.along(around, reached, drift) if sick else reached
-        steps.append(Step(place, cards[place], ship, reached, end))
+    for number, place in enumerate(_order(cards, event)):
+        card = cards[place]
+        reached = end = leads(ring, card)[ship]
+        if drift and number >= BEFORE_EVENT:
+            end = _along(ring, drift)[reached]
+        steps.append(Step(place, card, ship, reached, end))
         ship = end
     return tuple(steps)
+
+
+def needed(ring: Ring, cards: Cards, event: int, end: int) -> dict[int, int]:
+    """By place of a card: the ship to which it must lead, for those after it to lead to this end.
+
+    That is always one ship, since every card leads to each ship from one other (SAN-1.4).
+    """
+    drift = DRIFTS[event]
+    wanted: dict[int, int] = {}
+    for number, place in reversed(list(enumerate(_order(cards, event)))):
+        if drift and number >= BEFORE_EVENT:
+            end = _along(ring, drift).index(end)
+        wanted[place] = end
+        end = leads(ring, cards[place]).index(end)
+    return wanted
+
+
+def _order(cards: Cards, event: int) -> list[int]:
+    """The places of the cards in the order in which they are applied."""
+    return ORDERS[event][len(cards)][: len(cards)]
+
+
+def leads(ring: Ring, card: int) -> Sequence[int]:
+    """By ship: where the card leads (SAN-1.4)."""
+    steps = HELMS[card]
+    return _along(ring, steps) if steps else LEADS[card]
+
+
+@lru_cache(RINGS * WAYS_ALONG)
+def _along(ring: Ring, steps: int) -> Sequence[int]:
+    """By ship: which one lies so many further along the ring."""
+    around = np.array(ring, np.int8)
+    return (0, *(rules.along(around, ship, steps) for ship in NUMBERS))
 
 
 def destination(ring: Ring, cards: Cards, event: int, ship: int) -> int:
@@ -72,12 +111,6 @@ def ring_of(s: SantyAnnoState) -> Ring:
 def cards_of(s: SantyAnnoState, dealt: int) -> Cards:
     """The boarding cards of a round (from 0)."""
     return tuple(s.cards[dealt, : dealt + FEWEST_CARDS].tolist())
-
-
-def path_of(s: SantyAnnoState, dealt: int, seat: int) -> tuple[Step, ...]:
-    """The path of a seat's pirate through a round."""
-    start = int(s.ships[dealt, seat])
-    return path(ring_of(s), cards_of(s, dealt), int(s.events[dealt]), start)
 
 
 def path_words(steps: tuple[Step, ...], event: int) -> list[str]:

@@ -10,7 +10,7 @@ from functools import cache
 
 from santelmo.games.santy_anno.cards import CARDS, Card, card_at
 from santelmo.games.santy_anno.events import EVENTS, event_at
-from santelmo.games.santy_anno.path import Cards, Ring, destination
+from santelmo.games.santy_anno.path import Cards, Ring, destination, leads, needed, path
 
 PASSED_OVER = 0
 """The number of a card or event that goes unnoticed."""
@@ -64,11 +64,11 @@ def explanation(ring: Ring, cards: Cards, event: int, ship: int, answer: int) ->
     for other in event_taken_for(event):
         if destination(ring, cards, other, ship) == answer:
             return _event_words(event, other)
-    for place, card in enumerate(cards):
-        for other in taken_for(card):
-            misread = (*cards[:place], other, *cards[place + 1 :])
-            if destination(ring, misread, event, ship) == answer:
-                return _card_words(place, card, other)
+    wanted = needed(ring, cards, event, answer)
+    for step in sorted(path(ring, cards, event, ship)):
+        for other in taken_for(step.card):
+            if leads(ring, other)[step.start] == wanted[step.place]:
+                return _card_words(step.place, step.card, other)
     return None
 
 

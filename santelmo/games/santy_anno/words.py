@@ -21,11 +21,12 @@ def listed(words: list[str]) -> str:
 
 
 def prompt(s: SantyAnnoState, seat: int) -> Sentence:
+    resolved = int(s.resolved)
     last = " The others have answered: hurry!" if rules.is_last(s) else ""
     if rules.owes_lap(s, seat):
         return Sentence(f"Run once around the table, then sit down.{last}", "SAN-3.8")
-    start = name_of(int(s.ships[s.resolved, seat]))
-    cards = int(s.resolved) + FEWEST_CARDS
+    start = name_of(int(s.ships[resolved, seat]))
+    cards = resolved + FEWEST_CARDS
     return Sentence(f"Find your ship: {cards} cards from {start}, then sit.{last}", "SAN-3.2")
 
 
@@ -51,10 +52,10 @@ def _waits(s: SantyAnnoState, seat: int) -> bool:
 
 def log(before: SantyAnnoState, after: SantyAnnoState, seat: int, move: Move) -> str:
     lines = [f"Seat {seat} {_deed(before, move)}."]
-    if after.resolved != before.resolved:
-        resolved = int(before.resolved)
-        lines += [_split(after, resolved), *_strays(after, resolved)]
-        lines.append(_end(after) if after.resolved == ROUNDS else _new_round(after))
+    resolved, current = int(before.resolved), int(after.resolved)
+    if current != resolved:
+        lines += _resolution(after, resolved)
+        lines.append(_end(after) if current == ROUNDS else _new_round(after, current))
     return " ".join(lines)
 
 
@@ -68,13 +69,24 @@ def _deed(before: SantyAnnoState, move: Move) -> str:
     return f"is the {arrival} to sit down{at}"
 
 
-def _split(s: SantyAnnoState, resolved: int) -> str:
+def _resolution(s: SantyAnnoState, resolved: int) -> list[str]:
+    """Who found the ship, in the order of arrival, and who did not."""
+    true: list[int] = s.ships[resolved + 1].tolist()
+    named: list[int] = s.seated[resolved].tolist()
+    coins: list[int] = s.coins[resolved].tolist()
+    arrivals: list[int] = s.arrivals[resolved].tolist()
     found = [
-        f"Seat {seat} found {_true_ship(s, resolved, seat)}{_reward(int(s.coins[resolved, seat]))}"
-        for seat in (int(arrival) - 1 for arrival in s.arrivals[resolved] if arrival)
-        if s.seated[resolved, seat] == s.ships[resolved + 1, seat]
+        f"Seat {seat} found {name_of(true[seat])}{_reward(coins[seat])}"
+        for seat in (arrival - 1 for arrival in arrivals if arrival)
+        if named[seat] == true[seat]
     ]
-    return f"Round {resolved + 1}: {listed(found) if found else 'nobody found the right ship'}."
+    split = listed(found) if found else "nobody found the right ship"
+    strays = [
+        _stray(seat, named[seat], true[seat])
+        for seat in range(int(s.players))
+        if named[seat] != true[seat]
+    ]
+    return [f"Round {resolved + 1}: {split}.", *strays]
 
 
 def _reward(coin: int) -> str:
@@ -83,29 +95,19 @@ def _reward(coin: int) -> str:
     return f" for {coin} ducat{'s' if coin > 1 else ''}"
 
 
-def _strays(s: SantyAnnoState, resolved: int) -> list[str]:
-    """Those who sat wrong or not at all."""
-    lines: list[str] = []
-    for seat in range(s.players):
-        named, true = int(s.seated[resolved, seat]), _true_ship(s, resolved, seat)
-        if not named:
-            lines.append(f"Seat {seat} belonged on {true}.")
-        elif named != s.ships[resolved + 1, seat]:
-            lines.append(f"Seat {seat} sat at {name_of(named)} but belonged on {true}.")
-    return lines
+def _stray(seat: int, named: int, true: int) -> str:
+    """Of somebody who sat wrong or not at all."""
+    sat = f"sat at {name_of(named)} but " if named else ""
+    return f"Seat {seat} {sat}belonged on {name_of(true)}."
 
 
-def _true_ship(s: SantyAnnoState, resolved: int, seat: int) -> str:
-    return name_of(int(s.ships[resolved + 1, seat]))
-
-
-def _new_round(s: SantyAnnoState) -> str:
-    current = int(s.resolved)
-    if not all(cards_of(s, current)):
+def _new_round(s: SantyAnnoState, current: int) -> str:
+    cards = cards_of(s, current)
+    if not all(cards):
         return f"Round {current + 1}: the cards are turned up."
-    cards = "; ".join(card_at(card).words for card in cards_of(s, current))
+    words = "; ".join(card_at(card).words for card in cards)
     event = event_at(int(s.events[current]))
-    return f"Round {current + 1}: {cards}." + (f" Event: {event.words}." if event else "")
+    return f"Round {current + 1}: {words}." + (f" Event: {event.words}." if event else "")
 
 
 def _end(s: SantyAnnoState) -> str:
