@@ -42,6 +42,9 @@ MOST_MONEY = max(
 """All that the bank pays out before the scoring: no bid and no offer can be higher."""
 
 
+_TILE_WORDS = tuple(f"{size} {crop}" for crop in CROP_NAMES for size in ("single", "double"))
+
+
 def tile_name(tile: int) -> str:
     """The text of a tile of the state."""
     return TILE_NAMES[tile - 1]
@@ -49,8 +52,7 @@ def tile_name(tile: int) -> str:
 
 def tile_words(tile: int) -> str:
     """What players call a tile of the state: "single bean", "double potato"."""
-    size = "double" if PLANTERS_ON[tile] == MOST_PLANTERS else "single"
-    return f"{size} {CROP_NAMES[CROP_OF[tile]]}"
+    return _TILE_WORDS[tile - 1]
 
 
 def paid_out(players: int, round_number: int) -> int:

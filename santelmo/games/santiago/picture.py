@@ -7,6 +7,7 @@ dry: `bea^22!`. A ditch shows a canal as a double line and a proposal as the num
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from rich.text import Text
 
@@ -23,10 +24,10 @@ from santelmo.games.santiago.board import (
     STEP,
 )
 from santelmo.games.santiago.components import CROP_NAMES, PILES, ROUNDS, tile_name
-from santelmo.games.santiago.land import Land, survey
+from santelmo.games.santiago.land import Land, read, survey
 from santelmo.games.santiago.score import Account, score
 from santelmo.games.santiago.state import OVER, SantiagoState
-from santelmo.games.santiago.table import PHASES, planting_order
+from santelmo.games.santiago.table import PHASES, planting_order, squares
 
 SEAT_STYLES = ("bold blue", "bold red", "bold magenta", "bold green", "bold yellow")
 CROP_STYLES = ("yellow", "white", "bright_black", "green", "red")
@@ -45,15 +46,29 @@ MARGIN = 4
 LEGEND = "O spring, = # canal, ^ palm, ! dry, ~ desert, 0 to 4 a seat's marker, proposal.\n\n"
 
 
+class Board(NamedTuple):
+    """What the lines of the board are drawn from."""
+
+    land: Land
+    proposers: dict[int, int]
+    """The seats that propose a canal, by segment."""
+    spring: int
+    targets: set[str]
+    """The squares and segments to be marked."""
+
+
 def picture(s: SantiagoState, seat: int | None, targets: Sequence[Move]) -> Text:
     marked = {value for move in targets for value in move.values}
     land = survey(s)
+    proposed = enumerate(s.proposed.tolist())
+    proposers = {number - 1: proposer for proposer, number in proposed if number}
+    board = Board(land, proposers, int(s.spring), marked)
     text = Text()
     for row in reversed(range(CROSSING_ROWS)):
-        text.append_text(_ditch_line(land, row, int(s.spring), marked))
+        text.append_text(_ditch_line(board, row))
         if row > 0:
             for square_row in (STEP * row - 1, STEP * row - 2):
-                text.append_text(_square_line(land, square_row, marked))
+                text.append_text(_square_line(board, square_row))
     text.append_text(_column_labels())
     text.append(LEGEND, LABEL_STYLE)
     text.append_text(_round_line(s))
@@ -63,66 +78,66 @@ def picture(s: SantiagoState, seat: int | None, targets: Sequence[Move]) -> Text
     return text
 
 
-def _ditch_line(land: Land, row: int, spring: int, marked: set[str]) -> Text:
+def _ditch_line(board: Board, row: int) -> Text:
     text = Text(f"{row + 1:<{MARGIN}}", LABEL_STYLE)
     for column in range(CROSSING_COLUMNS):
         crossing = row * CROSSING_COLUMNS + column
-        if crossing == spring:
+        if crossing == board.spring:
             text.append("O", CANAL_STYLE)
         else:
             text.append("+", DITCH_STYLE)
         if column < CROSSING_COLUMNS - 1:
-            text.append_text(_ditch(land, crossing, crossing + 1, marked, BLOCK, "=", "-"))
+            text.append_text(_ditch(board, crossing, crossing + 1, BLOCK, "=", "-"))
     text.append("\n")
     return text
 
 
-def _square_line(land: Land, row: int, marked: set[str]) -> Text:
+def _square_line(board: Board, row: int) -> Text:
     text = Text(f"{row + 1:>{MARGIN - 1}} ", LABEL_STYLE)
     for column in range(COLUMNS):
         if column % STEP:
             text.append(" ")
         else:
-            text.append_text(_vertical_ditch(land, row, column, marked))
-        text.append_text(_square(land, row * COLUMNS + column, marked))
-    text.append_text(_vertical_ditch(land, row, COLUMNS, marked))
+            text.append_text(_vertical_ditch(board, row, column))
+        text.append_text(_square(board, row * COLUMNS + column))
+    text.append_text(_vertical_ditch(board, row, COLUMNS))
     text.append("\n")
     return text
 
 
-def _vertical_ditch(land: Land, row: int, column: int, marked: set[str]) -> Text:
+def _vertical_ditch(board: Board, row: int, column: int) -> Text:
     crossing = row // STEP * CROSSING_COLUMNS + column // STEP
-    return _ditch(land, crossing, crossing + CROSSING_COLUMNS, marked, 1, "#", ":")
+    return _ditch(board, crossing, crossing + CROSSING_COLUMNS, 1, "#", ":")
 
 
-def _ditch(
-    land: Land, start: int, end: int, marked: set[str], width: int, canal: str, empty: str
-) -> Text:
+def _ditch(board: Board, start: int, end: int, width: int, canal: str, empty: str) -> Text:
     """A stretch of ditch; of a vertical one each line of squares shows a piece."""
     segment = SEGMENT_BETWEEN[start, end]
-    ditch = land.ditch(segment)
-    target = TARGET_STYLE if SEGMENT_NAMES[segment] in marked else ""
-    if ditch.canal:
+    target = TARGET_STYLE if SEGMENT_NAMES[segment] in board.targets else ""
+    if board.land.canals >> segment & 1:
         return Text(canal * width, CANAL_STYLE)
-    if ditch.proposer is not None:
-        return Text(f"{ditch.proposer:{empty}^{width}}", target or SEAT_STYLES[ditch.proposer])
+    if segment in board.proposers:
+        proposer = board.proposers[segment]
+        return Text(f"{proposer:{empty}^{width}}", target or SEAT_STYLES[proposer])
     return Text(empty * width, target or DITCH_STYLE)
 
 
-def _square(land: Land, square: int, marked: set[str]) -> Text:
-    plot = land.plots[square]
-    palm = "^" if plot.palm else ""
-    if plot.desert:
+def _square(board: Board, square: int) -> Text:
+    plot = squares(board.land)[SQUARE_NAMES[square]]
+    palm = "^" if plot["palm"] else ""
+    if plot["desert"]:
         return Text("~" * CELL, DESERT_STYLE)
-    if plot.crop is None:
-        target = TARGET_STYLE if SQUARE_NAMES[square] in marked else ""
+    crop: str | None = plot["crop"]
+    owner: int | None = plot["owner"]
+    if crop is None:
+        target = TARGET_STYLE if SQUARE_NAMES[square] in board.targets else ""
         return Text(f"{palm or '.':^{CELL}}", target)
-    text = Text(f"{CROP_NAMES[plot.crop][:3]}{palm or ' '}", CROP_STYLES[plot.crop])
-    if plot.owner is None:
+    text = Text(f"{crop[:3]}{palm or ' '}", CROP_STYLES[CROP_NAMES.index(crop)])
+    if owner is None:
         text.append("- ", LABEL_STYLE)
     else:
-        text.append(f"{str(plot.owner) * plot.markers:<2}", SEAT_STYLES[plot.owner])
-    return text.append(" " if plot.irrigated else "!", DRY_STYLE)
+        text.append(f"{str(owner) * plot['markers']:<2}", SEAT_STYLES[owner])
+    return text.append(" " if plot["irrigated"] else "!", DRY_STYLE)
 
 
 def _column_labels() -> Text:
@@ -156,7 +171,7 @@ def _tile_line(s: SantiagoState, marked: set[str]) -> Text:
         text.append("To plant: ").append(held, _tile_style(held)).append("\n")
     if s.removed:
         text.append(f"Left the game: {tile_name(s.removed)}\n", LABEL_STYLE)
-    order = planting_order(s)
+    order = planting_order(read(s))
     if order:
         text.append("Planting order: " + ", ".join(f"Seat {seat}" for seat in order) + "\n")
     return text

@@ -5,7 +5,7 @@ Everything here is read from public fields; only the money in hand can be covere
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -13,8 +13,7 @@ import numpy as np
 
 from santelmo.games.santiago import areas as kernels
 from santelmo.games.santiago.board import WHOLE_BOARD
-from santelmo.games.santiago.components import CROP_NAMES, CROPS
-from santelmo.games.santiago.land import REMEMBERED, Land, survey
+from santelmo.games.santiago.land import FIELDS, Field, Land, survey
 from santelmo.games.santiago.state import OVER, SantiagoState
 
 
@@ -70,64 +69,100 @@ class Score(NamedTuple):
     """By seat."""
 
 
+class Prospect(NamedTuple):
+    """What the field of one crop would bring."""
+
+    areas: tuple[Area, ...]
+    risks: tuple[Risk, ...]
+    harvests: tuple[int, ...]
+    """By seat: what the areas bring together."""
+    at_risk: tuple[int, ...]
+    """By seat: what the risks are worth together."""
+
+
 def score(s: SantiagoState, land: Land, reader: int | None) -> Score:
     """The score that today's board would bring; the final one when the match is over."""
-    now = areas(land, land.irrigated)
-    harvests = incomes(now, len(land.marked))
-    risks = _risks(land)
+    crops = list(map(prospect, land.fields))
     money: list[int] = s.money.tolist()
-    covered = not s.tally_open
-    over = s.stage == OVER
-    accounts: list[Account] = []
-    for seat, brought in enumerate(harvests):
-        hand = None if covered and seat != reader else money[seat] - (brought if over else 0)
-        accounts.append(Account(hand, brought, sum(risk.incomes[seat] for risk in risks)))
-    return Score(now, risks, tuple(accounts))
+    known = [
+        money[seat] if s.tally_open or seat == reader else None for seat in range(int(s.players))
+    ]
+    return Score(
+        tuple(area for crop in crops for area in crop.areas),
+        tuple(risk for crop in crops for risk in crop.risks),
+        accounts(crops, known, bool(s.stage == OVER)),
+    )
 
 
-@lru_cache(REMEMBERED)
-def areas(land: Land, ground: int) -> tuple[Area, ...]:
-    """SGO-10.2: the areas on these squares, crop by crop."""
-    return tuple(area for crop in range(CROPS) for area in areas_of(land, crop, ground))
+def accounts(
+    crops: Sequence[Prospect], money: Sequence[int | None], over: bool
+) -> tuple[Account, ...]:
+    """By seat, from the money that the reader knows of; when it is over, the harvest is in it."""
+    harvests = map(sum, zip(*[crop.harvests for crop in crops], strict=True))
+    at_risk = map(sum, zip(*[crop.at_risk for crop in crops], strict=True))
+    return tuple(
+        Account(None if hand is None else hand - harvested * over, harvested, risk)
+        for hand, harvested, risk in zip(money, harvests, at_risk, strict=True)
+    )
 
 
-def areas_of(land: Land, crop: int, ground: int) -> list[Area]:
-    """The areas of one crop on these squares."""
+@lru_cache(FIELDS)
+def prospect(field: Field) -> Prospect:
+    """What a field would bring with the water that it has, and with more."""
+    seats = len(field.marked)
+    now = areas(field, field.irrigated)
+    risks = _risks(field, now) if field.irrigated != field.squares else []
+    return Prospect(
+        tuple(now),
+        tuple(risks),
+        tuple(incomes(now, seats)),
+        tuple([sum([risk.incomes[seat] for risk in risks]) for seat in range(seats)]),
+    )
+
+
+def areas(field: Field, ground: int) -> list[Area]:
+    """SGO-10.2: the areas of a field, if only plantations on these squares count."""
     found: list[Area] = []
-    field = land.plantations[crop] & ground
-    while field:
-        squares = int(kernels.first_area(field))
-        field ^= squares
-        found.append(_area(land, CROP_NAMES[crop], squares))
+    left = field.squares & ground
+    while left:
+        squares = int(kernels.first_area(left))
+        left ^= squares
+        found.append(_area(field, squares))
     return found
 
 
-def _area(land: Land, crop: str, squares: int) -> Area:
+def _area(field: Field, squares: int) -> Area:
     """SGO-10.3, SGO-11.3: what the area brings to each seat with markers in it."""
     tiles = squares.bit_count()
     shares: list[Share] = []
-    for seat, marked in enumerate(land.marked):
+    for seat, marked in enumerate(field.marked):
         own = marked & squares
         if own:
-            markers = own.bit_count() + (land.doubled[seat] & squares).bit_count()
-            palms = (own & land.palms).bit_count()
+            markers = own.bit_count() + (field.doubled[seat] & squares).bit_count()
+            palms = (own & field.palms).bit_count()
             shares.append(Share(seat, markers, palms, tiles * (markers + palms)))
-    return Area(crop, squares, tiles, tuple(shares))
+    return Area(field.crop, squares, tiles, tuple(shares))
 
 
-@lru_cache(REMEMBERED)
-def _risks(land: Land) -> tuple[Risk, ...]:
-    """What the areas with dry plantations would bring with water."""
-    whole = areas(land, WHOLE_BOARD)
-    return tuple(_risk(land, area) for area in whole if area.squares & ~land.irrigated)
+def _risks(field: Field, now: list[Area]) -> list[Risk]:
+    """The areas with dry plantations; of each, the parts that have water are among those `now`."""
+    return [
+        _risk(field, whole, [area for area in now if area.squares & whole.squares])
+        for whole in areas(field, field.squares)
+        if whole.squares & ~field.irrigated
+    ]
 
 
-def _risk(land: Land, whole: Area) -> Risk:
-    seats = len(land.marked)
-    hoped = incomes([whole], seats)
-    safe = incomes(areas(land, whole.squares & land.irrigated), seats)
-    gains = tuple(hoped[seat] - safe[seat] for seat in range(seats))
-    return Risk(whole.crop, whole.squares, whole.squares & ~land.irrigated, gains)
+def _risk(field: Field, whole: Area, safe: list[Area]) -> Risk:
+    """How much more an area brings as a whole than its safe parts."""
+    seats = len(field.marked)
+    gains = zip(incomes([whole], seats), incomes(safe, seats), strict=True)
+    return Risk(
+        whole.crop,
+        whole.squares,
+        whole.squares & ~field.irrigated,
+        tuple([hoped - sure for hoped, sure in gains]),
+    )
 
 
 def incomes(harvested: Iterable[Area], seats: int) -> list[int]:

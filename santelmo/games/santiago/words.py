@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from santelmo.core.definition import Sentence
 from santelmo.core.moves import Move
-from santelmo.games.santiago import areas, bribes, planting, water
+from santelmo.games.santiago import areas, bribes, planting
 from santelmo.games.santiago.bits import beside
-from santelmo.games.santiago.board import SEGMENT_NAMES, square_names
+from santelmo.games.santiago.board import SEGMENT_NAMES, bit_set, square_names
 from santelmo.games.santiago.components import INCOME, TILE_NAMES, tile_words
+from santelmo.games.santiago.land import open_ditches
 from santelmo.games.santiago.score import Share, final_score, harvest
 from santelmo.games.santiago.state import (
     BIDDING,
@@ -42,35 +43,36 @@ def backed_segment(s: SantiagoState, seat: int) -> str:
 
 
 def turned_up(s: SantiagoState) -> str:
-    return listed([tile_words(int(tile)) for tile in s.market if tile])
+    return listed([tile_words(tile) for tile in s.market.tolist() if tile])
 
 
 def prompt(s: SantiagoState, seat: int) -> Sentence:
-    purse = f"You have {escudos(int(s.money[seat]))}."
-    if s.stage == BIDDING:
+    stage, money = int(s.stage), int(s.money[seat])
+    purse = f"You have {escudos(money)}."
+    if stage == BIDDING:
         return Sentence(f"Bid for {turned_up(s)}, or pass.{_bids_made(s)} {purse}", "SGO-4.3")
-    if s.stage == TAKING:
-        choice = "one of" if sum(1 for tile in s.market if tile) > 1 else "the last tile:"
+    if stage == TAKING:
+        choice = "one of" if sum(map(bool, s.market.tolist())) > 1 else "the last tile:"
         return Sentence(f"Take {choice} {turned_up(s)}.", "SGO-6.2")
-    if s.stage == PLANTING:
+    if stage == PLANTING:
         markers = counted(int(planting.markers_due(s, seat)), "marker")
         return Sentence(
             f"Plant the {tile_words(s.held)} on a free square; it gets {markers} of yours.",
             "SGO-6.3",
         )
-    if s.stage == LEFTOVER:
+    if stage == LEFTOVER:
         return _leftover_prompt(s)
-    if s.stage == PROPOSING:
-        return _proposal_prompt(s, seat, purse)
-    if s.stage == OFFERING:
+    if stage == PROPOSING:
+        return _proposal_prompt(s, money, purse)
+    if stage == OFFERING:
         return Sentence(f"How much do you offer for {backed_segment(s, seat)}? {purse}", "SGO-7.3")
-    if s.stage == DECIDING:
-        return _decision_prompt(s, seat, purse)
+    if stage == DECIDING:
+        return _decision_prompt(s, money, purse)
     return Sentence("Dig your extra canal now, or keep it.", "SGO-8.1")
 
 
 def _bids_made(s: SantiagoState) -> str:
-    bids = [str(bid) for bid in s.bids if bid]
+    bids = [str(bid) for bid in s.bids.tolist() if bid]
     if not bids:
         return ""
     return f" {listed(bids)} {'is' if len(bids) == 1 else 'are'} taken."
@@ -86,28 +88,36 @@ def _leftover_prompt(s: SantiagoState) -> Sentence:
     )
 
 
-def _proposal_prompt(s: SantiagoState, seat: int, purse: str) -> Sentence:
-    if s.money[seat] == 0:
+def _ditches(s: SantiagoState) -> tuple[bool, bool]:
+    """Whether there is an open segment that nobody proposed, and whether somebody proposed one."""
+    proposed = bit_set(number - 1 for number in s.proposed.tolist() if number)
+    free = open_ditches(int(s.canals), int(s.spring)) & ~proposed
+    return bool(free), bool(proposed)
+
+
+def _proposal_prompt(s: SantiagoState, money: int, purse: str) -> Sentence:
+    if money == 0:
         return Sentence("You have no escudos for a bribe: pass.", "SGO-7.3")
-    open_ditches = int(water.open_ditches(s)) & ~int(water.proposed_ditches(s))
-    choices = ["propose a canal"] if open_ditches else []
-    if any(s.proposed):
+    free, proposed = _ditches(s)
+    choices = ["propose a canal"] if free else []
+    if proposed:
         choices.append("support a proposal")
     sentence = ", ".join([*choices, "or pass"])
     return Sentence(f"{sentence[0].upper()}{sentence[1:]}. {purse}", "SGO-7.1")
 
 
-def _decision_prompt(s: SantiagoState, seat: int, purse: str) -> Sentence:
+def _decision_prompt(s: SantiagoState, money: int, purse: str) -> Sentence:
     price = int(bribes.own_canal_price(s))
-    if not any(s.proposed):
-        if s.money[seat] < price:
+    free, proposed = _ditches(s)
+    if not proposed:
+        if money < price:
             return Sentence("Nobody bribes you, and you have no escudos: decline.", "SGO-7.7")
         return Sentence(
             f"Nobody bribes you. Dig a canal for {escudos(price)}, or decline. {purse}", "SGO-7.7"
         )
-    if not int(water.open_ditches(s)) & ~int(water.proposed_ditches(s)):
+    if not free:
         return Sentence("Accept a proposal: every canal that touches is proposed.", "SGO-7.6")
-    if s.money[seat] < price:
+    if money < price:
         return Sentence(
             f"Accept a proposal: your own canal would cost {escudos(price)}. {purse}", "SGO-7.6"
         )
@@ -151,18 +161,19 @@ def _proposal(s: SantiagoState, proposer: int) -> str:
 
 def _planting(before: SantiagoState, seat: int, square: str) -> str:
     tile = tile_words(before.held)
-    markers = int(planting.markers_due(before, seat))
     if before.stage == LEFTOVER:
         return f"plants the leftover {tile} on {square}"
+    markers = int(planting.markers_due(before, seat))
     manner = f"with {counted(markers, 'marker')}" if markers else "without a marker"
     return f"plants a {tile} on {square} {manner}"
 
 
 def _offering(before: SantiagoState, seat: int, amount: int) -> str:
     proposer = int(before.backed[seat]) - 1
-    total = int(bribes.bribe(before, proposer)) + amount
     deed = f"offers {escudos(amount)} for {_proposal(before, proposer)}"
-    return deed if proposer == seat else f"{deed}: the bribe is now {total}"
+    if proposer == seat:
+        return deed
+    return f"{deed}: the bribe is now {int(bribes.bribe(before, proposer)) + amount}"
 
 
 def _accepting(before: SantiagoState, proposer: int) -> str:
@@ -182,21 +193,24 @@ def _digging(before: SantiagoState, segment: str) -> str:
 
 def _returned(before: SantiagoState, accepted: int | None) -> str:
     """SGO-7.8: who takes an offer back."""
+    offers: list[int] = before.offers.tolist()
+    backed: list[int] = before.backed.tolist()
     back = [
-        f"Seat {seat} takes {before.offers[seat]} back"
-        for seat in range(before.players)
-        if before.offers[seat] and before.backed[seat] - 1 != accepted
+        f"Seat {seat} takes {offer} back"
+        for seat, offer in enumerate(offers)
+        if offer and backed[seat] - 1 != accepted
     ]
     return f"; {listed(back)}" if back else ""
 
 
 def _course(before: SantiagoState, after: SantiagoState) -> list[str]:
     """What followed from the move."""
-    if before.stage == BIDDING and after.stage == TAKING:
+    stage, now = int(before.stage), int(after.stage)
+    if stage == BIDDING and now == TAKING:
         return [_new_overseer(before, after)]
-    if after.stage == LEFTOVER and before.stage != LEFTOVER:
+    if now == LEFTOVER and stage != LEFTOVER:
         return [f"Seat {after.seat} plants the leftover {tile_words(after.held)}."]
-    if after.stage == OVER:
+    if now == OVER:
         return [*_drying(before, after), *_ending(after)]
     if after.round_number != before.round_number:
         return [
@@ -208,18 +222,19 @@ def _course(before: SantiagoState, after: SantiagoState) -> list[str]:
 
 
 def _new_overseer(before: SantiagoState, after: SantiagoState) -> str:
-    stays = "stays" if before.overseer == after.overseer else "becomes"
-    why = "passed first" if after.passed[after.overseer] else "bid the least"
-    order = listed([f"Seat {seat}" for seat in after.order[: after.players]])
-    return f"Seat {after.overseer} {why} and {stays} overseer. They plant in the order {order}."
+    overseer = int(after.overseer)
+    stays = "stays" if before.overseer == overseer else "becomes"
+    why = "passed first" if after.passed[overseer] else "bid the least"
+    order = listed([f"Seat {seat}" for seat in after.order.tolist()[: after.players]])
+    return f"Seat {overseer} {why} and {stays} overseer. They plant in the order {order}."
 
 
 def _drying(before: SantiagoState, after: SantiagoState) -> list[str]:
     lines: list[str] = []
     marker_lost = 0
-    for seat in range(before.players):
-        marker_lost |= int(before.marked[seat]) & ~int(after.marked[seat])
-        marker_lost |= int(before.doubled[seat]) & ~int(after.doubled[seat])
+    for had, has in ((before.marked, after.marked), (before.doubled, after.doubled)):
+        for squares, left in zip(had.tolist(), has.tolist(), strict=True):
+            marker_lost |= squares & ~left
     deserts = int(after.deserts) & ~int(before.deserts)
     marker_lost &= ~deserts
     if marker_lost:
