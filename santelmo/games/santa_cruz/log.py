@@ -92,8 +92,7 @@ def _second_build(was: bytes, now: bytes, seat: int) -> str:
 
 
 def _score_deed(was: bytes, seat: int, card: int) -> str:
-    board, scores = reading.board(was), reading.score(was)
-    points = prospects.card_points(board, reading.tokens(was))
+    scores, points = reading.score(was), prospects.card_points(was)
     changes: list[str] = []
     for other in _clockwise(was, seat):
         score = scores[other]
@@ -102,7 +101,7 @@ def _score_deed(was: bytes, seat: int, card: int) -> str:
             changes.append(f"Seat {other} {change:+}")
     line = f"plays {CARDS[card]}: {', '.join(changes) or 'no marker moves'}."
     if card == ERUPTION:
-        lost = [n for n in names_of(board.occupied) if n.startswith(VOLCANO_LETTER)]
+        lost = [n for n in names_of(reading.board(was).occupied) if n.startswith(VOLCANO_LETTER)]
         if lost:
             line += f" The volcano destroys what stands on {listed(lost)}."
     return line
@@ -151,7 +150,7 @@ def _ending(now: bytes) -> str:
     opened = reading.opened(now)
     birds = ", ".join(
         f"Seat {seat} +{_opened_points(opened[seat])}"
-        for seat in _clockwise(now, reading.last_seat(now))
+        for seat in _clockwise(now, prospects.last_seat(now))
     )
     return f" Round 2 is over. The bird tokens: {birds}."
 

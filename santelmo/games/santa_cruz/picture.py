@@ -19,7 +19,8 @@ from santelmo.games.santa_cruz.components import (
 )
 from santelmo.games.santa_cruz.island import Island, Tile, island_of
 from santelmo.games.santa_cruz.log import card_words, listed
-from santelmo.games.santa_cruz.reading import octets, track_order
+from santelmo.games.santa_cruz.prospects import track_order
+from santelmo.games.santa_cruz.reading import octets
 from santelmo.games.santa_cruz.state import BUILDING, OVER, SantaCruzState
 
 SEAT_STYLES = ("bold blue", "bold red", "bold yellow", "bold magenta")

@@ -155,19 +155,3 @@ def _board(island: bytes, face: bytes, shows: bytes, built: bytes, players: int)
         _SHOWS.unpack(shows),
         _BUILT.unpack(built)[:players],
     )
-
-
-def last_seat(raw: bytes) -> int:
-    """SCZ-3.2: the seat that always plays last in this round."""
-    return (start(raw) + players(raw) - 1) % players(raw)
-
-
-def may_join(raw: bytes, seat: int) -> bool:
-    """SCZ-4.8: the last player, once in a round."""
-    return seat == last_seat(raw) and not join_used(raw)
-
-
-def track_order(raw: bytes) -> tuple[int, ...]:
-    """SCZ-6.1: the seats from the furthest ahead to the last."""
-    scores, places = score(raw), behind(raw)
-    return tuple(sorted(range(players(raw)), key=lambda seat: (-scores[seat], places[seat])))

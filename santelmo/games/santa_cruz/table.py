@@ -29,6 +29,7 @@ from santelmo.games.santa_cruz.components import (
 )
 from santelmo.games.santa_cruz.island import Island, Tile
 from santelmo.games.santa_cruz.log import card_words
+from santelmo.games.santa_cruz.prospects import Reach
 from santelmo.games.santa_cruz.reading import BOARDS, SEATS_OF_BOARDS, Board
 from santelmo.games.santa_cruz.state import (
     BUILDING,
@@ -62,7 +63,7 @@ def table(s: SantaCruzState) -> dict[str, Any]:
     raw = reading.octets(s)
     board, stage = reading.board(raw), reading.stage(raw)
     chart = _chart(board.island)
-    order = reading.track_order(raw)
+    order = prospects.track_order(raw)
     return {
         "island": board.island.title,
         "islands": board.island.islands,
@@ -74,7 +75,7 @@ def table(s: SantaCruzState) -> dict[str, Any]:
         "stage": STAGES[stage],
         "to_act": reading.seat(raw) if stage not in (DISCARDING, OVER) else None,
         "start": reading.start(raw),
-        "last": reading.last_seat(raw),
+        "last": prospects.last_seat(raw),
         "may_join": not reading.join_used(raw),
         "way": WAYS[reading.way(raw)] if stage == BUILDING else None,
         "builds": reading.builds(raw),
@@ -298,21 +299,18 @@ def _bundles(
 
 def _own(raw: bytes, seat: int) -> dict[str, Any]:
     """What only this seat knows, and what its cards could do now."""
-    board = reading.board(raw)
     drawn, discarded = reading.drawn(raw)[seat], reading.discarded(raw)[seat]
-    cards, supply = reading.cards(raw)[seat], reading.supply(raw)[seat]
     return {
-        "hand": _hand(board, reading.tokens(raw), reading.hand(raw)[seat]),
-        "reach": _reach(board, seat, supply, cards, reading.may_join(raw, seat)),
+        "hand": _hand(prospects.card_points(raw), reading.hand(raw)[seat]),
+        "reach": _reach(prospects.reach(raw, seat), reading.cards(raw)[seat]),
         "drawn": CARDS[drawn - 1] if drawn else None,
         "discarded": CARDS[discarded - 1] if discarded else None,
     }
 
 
 @lru_cache(SEATS_OF_BOARDS)
-def _hand(board: Board, tokens: bytes, hand: bytes) -> list[dict[str, Any]]:
+def _hand(points: tuple[tuple[int, ...], ...], hand: bytes) -> list[dict[str, Any]]:
     """The scoring cards of a hand, and what they would bring each seat."""
-    points = prospects.card_points(board, tokens)
     return [
         {"card": CARDS[card], "copies": count, "points": [seats[card] for seats in points]}
         for card, count in enumerate(hand)
@@ -321,20 +319,12 @@ def _hand(board: Board, tokens: bytes, hand: bytes) -> list[dict[str, Any]]:
 
 
 @lru_cache(SEATS_OF_BOARDS)
-def _reach(
-    board: Board, seat: int, supply: bytes, cards: bytes, joins: bool
-) -> dict[str, dict[str, list[str]]]:
+def _reach(reach: tuple[Reach, ...], cards: bytes) -> dict[str, dict[str, list[str]]]:
     """By the ways of the building cards, the spaces to build on, and those to join another on."""
-    free = prospects.free_spaces(board, supply)
-    shared = prospects.shared_spaces(board, seat, supply) if joins else 0
-    reached = {
-        word: prospects.reach(board.island, board.built[seat], way)
-        for way, word in enumerate(WAYS)
-        if cards[way] or cards[DOUBLE]
-    }
     return {
-        word: {"build": _named(spaces & free), "join": _named(spaces & shared)}
-        for word, spaces in reached.items()
+        WAYS[way]: {"build": _named(spaces.build), "join": _named(spaces.join)}
+        for way, spaces in enumerate(reach)
+        if cards[way] or cards[DOUBLE]
     }
 
 

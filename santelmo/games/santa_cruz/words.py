@@ -59,7 +59,7 @@ def prompt(s: SantaCruzState, seat: int) -> Sentence:
         return _build_prompt(raw, seat)
     task, rule = STAGE_TASKS[stage]
     joining = ""
-    if stage == LANDING and _can_join(raw, seat, SHIP):
+    if stage == LANDING and prospects.reach(raw, seat)[SHIP].join:
         joining = ", or join another player there"
     return Sentence(f"{task.capitalize()}{STAGE_DETAILS.get(stage, '')}{joining}.", rule)
 
@@ -69,21 +69,12 @@ def _build_prompt(raw: bytes, seat: int) -> Sentence:
     by = f"by {WAYS[way]}"
     if reading.builds(raw) == 2:
         by = f"twice {by}: first"
-    board, supply = reading.board(raw), reading.supply(raw)[seat]
-    reach = prospects.reach(board.island, board.built[seat], way)
-    if not reach & prospects.free_spaces(board, supply):
+    reach = prospects.reach(raw, seat)[way]
+    if not reach.build:
         return Sentence(f"Build {by}: no tile is free, so join another player or skip.", "SCZ-4.8")
-    if _can_join(raw, seat, way):
+    if reach.join:
         return Sentence(f"Build {by} on a free tile, or join another player.", "SCZ-4.8")
     return Sentence(f"Build {by} on a free tile.", "SCZ-4.1")
-
-
-def _can_join(raw: bytes, seat: int, way: int) -> bool:
-    if not reading.may_join(raw, seat):
-        return False
-    board, supply = reading.board(raw), reading.supply(raw)[seat]
-    reach = prospects.reach(board.island, board.built[seat], way)
-    return reach & prospects.shared_spaces(board, seat, supply) != 0
 
 
 def refusal(s: SantaCruzState, seat: int, move: Move) -> Sentence:
