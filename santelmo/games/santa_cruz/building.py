@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from santelmo.core.compiling import compiled
+from santelmo.core.state import Numbers
 from santelmo.games.santa_cruz.bits import lowest
 from santelmo.games.santa_cruz.components import (
     BUILDINGS,
@@ -101,6 +102,14 @@ def join_spaces(s: SantaCruzState, seat: int, way: int) -> int:
         return 0
     others = occupied(s) & ~int(s.built[seat])
     return reach(s, seat, way) & others & fitting(s, seat)
+
+
+@compiled
+def list_reach(s: SantaCruzState, seat: int, spaces: Numbers) -> None:
+    """By way: where the seat may build on its own, and where join another player."""
+    for way in range(len(spaces)):
+        spaces[way, 0] = open_spaces(s, seat, way)
+        spaces[way, 1] = join_spaces(s, seat, way)
 
 
 @compiled

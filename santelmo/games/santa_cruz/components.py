@@ -7,7 +7,8 @@ set of bits under those numbers.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -105,6 +106,29 @@ def kind_of(space: int) -> int:
     return KIND_LETTERS.index(NAMES[space][0])
 
 
+def union(sets: Iterable[int]) -> int:
+    """What is in one of the sets at least."""
+    whole = 0
+    for members in sets:
+        whole |= members
+    return whole
+
+
+_ALL_NAMED = (1 << SPACES) - 1
+
+
+@lru_cache(1 << 14)  # what hundreds of matches have built, may reach or turn up
+def spaces_in(spaces: int) -> tuple[int, ...]:
+    """The numbers of a set of spaces."""
+    spaces &= _ALL_NAMED
+    found: list[int] = []
+    while spaces:
+        lowest = spaces & -spaces
+        found.append(lowest.bit_length() - 1)
+        spaces ^= lowest
+    return tuple(found)
+
+
 def names_of(spaces: int) -> list[str]:
     """The names of a set of spaces."""
-    return [name for space, name in enumerate(NAMES) if spaces >> space & 1]
+    return [NAMES[space] for space in spaces_in(int(spaces))]

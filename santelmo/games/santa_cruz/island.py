@@ -21,7 +21,9 @@ from typing import Any, NamedTuple
 from santelmo.core.errors import OptionError
 from santelmo.games.santa_cruz.components import (
     BUILDINGS,
+    CARDS,
     KINDS,
+    SPACES,
     goods_mask,
     space_number,
 )
@@ -46,9 +48,24 @@ class Tile(NamedTuple):
     bird: bool
 
 
-@dataclass(frozen=True)
+class Card(NamedTuple):
+    """The numbers of a scoring card."""
+
+    copies: int
+    value: int
+    """The points, of a pair card those for both."""
+    single: int
+    """The points of a pair card for one of the two."""
+    need: int
+    """How many houses or joined buildings the card asks for."""
+
+
+@dataclass(frozen=True, eq=False)
 class Island:
-    """The contents of a valid island file."""
+    """The contents of a valid island file.
+
+    There is one for each digest, so that an island can be a key of a cache.
+    """
 
     content: dict[str, Any]
 
@@ -84,6 +101,11 @@ class Island:
         """What the file says of each space, by its number and in the order of the file."""
         return {space_number(space["name"]): space for space in self.content["map"]["spaces"]}
 
+    @cached_property
+    def all_spaces(self) -> int:
+        """The spaces that there are, as bits."""
+        return sum(1 << space for space in self.spaces)
+
     @property
     def islands(self) -> dict[str, str]:
         """The titles of the islands by their keys."""
@@ -94,6 +116,15 @@ class Island:
         return tuple(
             (space_number(one), space_number(other)) for one, other in self.content["map"]["roads"]
         )
+
+    @cached_property
+    def joined(self) -> tuple[int, ...]:
+        """The spaces joined to each space by a road, as bits."""
+        joined = [0] * SPACES
+        for one, other in self.roads:
+            joined[one] |= 1 << other
+            joined[other] |= 1 << one
+        return tuple(joined)
 
     @cached_property
     def rivers(self) -> dict[str, tuple[int, ...]]:
@@ -108,10 +139,29 @@ class Island:
         """The name of the river on which a space lies, if it lies on one."""
         return {space: name for name, spaces in self.rivers.items() for space in spaces}
 
+    @cached_property
+    def waters(self) -> tuple[int, ...]:
+        """The spaces of each river, as bits."""
+        return tuple(sum(1 << space for space in spaces) for spaces in self.rivers.values())
+
     def river_links(self) -> Iterator[tuple[int, int]]:
         """The pairs of spaces that are next to each other on a river."""
         for spaces in self.rivers.values():
             yield from itertools.pairwise(spaces)
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """The scoring cards in the order of CARDS."""
+        return tuple(_card(self.content["cards"][word]) for word in CARDS)
+
+
+def _card(numbers: dict[str, Any]) -> Card:
+    return Card(
+        copies=int(numbers.get("copies", 1)),
+        value=int(numbers["both"] if "both" in numbers else numbers["points"]),
+        single=int(numbers.get("one", 0)),
+        need=int(numbers.get("need", 0)),
+    )
 
 
 _known: dict[int, Island] = {}
@@ -150,7 +200,12 @@ def split_pin(chosen: str) -> tuple[str, str | None]:
 
 def island_of(s: SantaCruzState) -> Island:
     """The island of a state."""
-    return _known[int(s.island)]
+    return island_by_number(int(s.island))
+
+
+def island_by_number(number: int) -> Island:
+    """The island that has this number as its digest."""
+    return _known[number]
 
 
 def _remembered(island: Island) -> Island:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from santelmo.core.moves import Move
-from santelmo.games.santa_cruz import building, scoring
+from santelmo.games.santa_cruz import prospects, reading
 from santelmo.games.santa_cruz.components import (
-    BIRD_VALUES,
     BUILDING_CARDS,
     BUILDINGS,
     CARDS,
@@ -19,144 +18,158 @@ from santelmo.games.santa_cruz.components import (
 from santelmo.games.santa_cruz.state import BUILDING, DISCARDING, LANDING, OVER, SantaCruzState
 
 VOLCANO_LETTER = "V"
+BUILD_VERBS = {"land": "lands on", "build": "builds on", "join": "joins on"}
 
 
 def log(before: SantaCruzState, after: SantaCruzState, seat: int, move: Move) -> str:
-    return f"Seat {seat} {_deed(before, after, seat, move)}" + _consequences(before, after)
+    was, now = reading.octets(before), reading.octets(after)
+    return f"Seat {seat} {_deed(was, now, seat, move)}{_consequences(was, now)}"
 
 
-def _deed(before: SantaCruzState, after: SantaCruzState, seat: int, move: Move) -> str:
+def _deed(was: bytes, now: bytes, seat: int, move: Move) -> str:
     if move.kind == "set":
-        return _set_deed(before, move.values[0])
+        return _set_deed(was, move.values[0])
     if move.kind == "play":
-        return _play_deed(after, seat, move.values[0])
-    if move.kind in ("land", "build", "join"):
-        return _build_deed(before, after, seat, move)
+        return _play_deed(now, seat, move.values[0])
+    if move.kind in BUILD_VERBS:
+        return _build_deed(was, now, seat, move)
     if move.kind == "skip":
         return "builds nothing."
     if move.kind == "score":
-        return _score_deed(before, seat, CARDS.index(move.values[0]))
+        return _score_deed(was, seat, CARDS.index(move.values[0]))
     if move.kind == "bundle":
-        return _bundle_deed(before, int(move.values[0]))
+        return _bundle_deed(was, int(move.values[0]))
     return f"discards {move.values[0] if move.values else 'a scoring card'}."
 
 
-def _set_deed(before: SantaCruzState, letter: str) -> str:
-    cards = before.sets[SETS.index(letter)].tolist()
+def _set_deed(was: bytes, letter: str) -> str:
+    cards = reading.sets(was)[SETS.index(letter)]
     named = zip(cards, BUILDING_CARDS, strict=True)
     words = [f"{count} {card}{'s' if count > 1 else ''}" for count, card in named if count]
     return f"takes set {letter}: {listed(words)}."
 
 
-def _play_deed(after: SantaCruzState, seat: int, card: str) -> str:
+def _play_deed(now: bytes, seat: int, card: str) -> str:
     kind, _, way = card.partition("-")
     deed = f"plays a {kind} card" + (f" to build twice by {way}" if way else "")
-    if after.stage == BUILDING and after.seat == seat:
-        return f"{deed}."
-    return f"{deed} but cannot build with it."
+    return f"{deed}." if _still_builds(now, seat) else f"{deed} but cannot build with it."
 
 
-def _build_deed(before: SantaCruzState, after: SantaCruzState, seat: int, move: Move) -> str:
+def _still_builds(now: bytes, seat: int) -> bool:
+    return reading.stage(now) == BUILDING and reading.seat(now) == seat
+
+
+def _build_deed(was: bytes, now: bytes, seat: int, move: Move) -> str:
     name = move.values[0]
     space = space_number(name)
-    tile = int(after.face[space])
-    kind = BUILDINGS[int(after.tile_building[tile])]
-    if before.supply[seat, after.tile_building[tile]] == 0:
-        return f"turns up {name}: a {kind}, and none is left." + _second_build(before, after, seat)
-    verb = {"land": "lands on", "build": "builds on", "join": "joins on"}[move.kind]
-    line = f"{verb} {name}: a {kind} for {points_words(int(after.tile_points[tile]))}"
-    line += _bird_words(before, after, seat, tile) + "."
-    turned = building.face_up(after) & ~building.face_up(before) & ~(1 << space)
+    old, new = reading.board(was), reading.board(now)
+    tile = new.tile_on(space)
+    kind = BUILDINGS[tile.building]
+    if reading.supply(was)[seat][tile.building] == 0:
+        return f"turns up {name}: a {kind}, and none is left." + _second_build(was, now, seat)
+    line = f"{BUILD_VERBS[move.kind]} {name}: a {kind} for {points_words(tile.points)}"
+    line += (_bird_words(was, now, seat) if tile.bird else "") + "."
+    turned = new.face_up & ~old.face_up & ~(1 << space)
     if turned:
         verb = "is" if turned & (turned - 1) == 0 else "are"
         line += f" {listed(names_of(turned))} {verb} turned up."
-    return line + _second_build(before, after, seat)
+    return line + _second_build(was, now, seat)
 
 
-def _bird_words(before: SantaCruzState, after: SantaCruzState, seat: int, tile: int) -> str:
-    if not after.tile_bird[tile]:
-        return ""
-    if after.tokens[seat] == before.tokens[seat]:
+def _bird_words(was: bytes, now: bytes, seat: int) -> str:
+    if reading.tokens(now)[seat] == reading.tokens(was)[seat]:
         return "; no bird token is left"
-    for value in range(BIRD_VALUES):
-        if after.birds[seat, value] > before.birds[seat, value]:
+    counts = zip(reading.birds(was)[seat], reading.birds(now)[seat], strict=True)
+    for value, (old, new) in enumerate(counts):
+        if new > old:
             return f" and a bird token worth {value}"
     return " and a bird token"
 
 
-def _second_build(before: SantaCruzState, after: SantaCruzState, seat: int) -> str:
-    missed = before.builds == 2 and not (after.stage == BUILDING and after.seat == seat)
+def _second_build(was: bytes, now: bytes, seat: int) -> str:
+    missed = reading.builds(was) == 2 and not _still_builds(now, seat)
     return " A second build is not possible." if missed else ""
 
 
-def _score_deed(before: SantaCruzState, seat: int, card: int) -> str:
+def _score_deed(was: bytes, seat: int, card: int) -> str:
+    scores, points = reading.score(was), prospects.card_points(was)
     changes: list[str] = []
-    for i in range(before.players):
-        other = (seat + i) % int(before.players)
-        score = int(before.score[other])
-        change = max(score + int(scoring.card_points(before, card, other)), 0) - score
+    for other in _clockwise(was, seat):
+        score = scores[other]
+        change = max(score + points[other][card], 0) - score
         if change:
             changes.append(f"Seat {other} {change:+}")
     line = f"plays {CARDS[card]}: {', '.join(changes) or 'no marker moves'}."
     if card == ERUPTION:
-        lost = [n for n in names_of(building.occupied(before)) if n.startswith(VOLCANO_LETTER)]
+        lost = [n for n in names_of(reading.board(was).occupied) if n.startswith(VOLCANO_LETTER)]
         if lost:
             line += f" The volcano destroys what stands on {listed(lost)}."
     return line
 
 
-def _bundle_deed(before: SantaCruzState, owner: int) -> str:
-    letter = SETS[int(before.set_of[0, owner]) - 1]
-    cards = card_words(before.played[0, owner].tolist())
+def _clockwise(raw: bytes, first: int) -> list[int]:
+    """All seats from the first on."""
+    players = reading.players(raw)
+    return [(first + i) % players for i in range(players)]
+
+
+def _bundle_deed(was: bytes, owner: int) -> str:
+    letter = SETS[reading.set_of(was)[0][owner] - 1]
+    cards = card_words(reading.played(was)[owner])
     return f"takes the bundle of Seat {owner}: set {letter} with {listed(cards)}."
 
 
-def _consequences(before: SantaCruzState, after: SantaCruzState) -> str:
+def _consequences(was: bytes, now: bytes) -> str:
     """What follows by itself when a stage or a round ends."""
-    if before.round_number == 1 and after.round_number == 2:
+    if reading.round_number(was) == 1 and reading.round_number(now) == 2:
         return (
             " Round 1 is over: the buildings return, and everybody draws a scoring card."
-            + _draw_words(after)
-            + f" Seat {after.seat}, furthest behind, is first to choose a bundle."
+            + _draw_words(now)
+            + f" Seat {reading.seat(now)}, furthest behind, is first to choose a bundle."
         )
-    if after.stage == LANDING and before.stage != LANDING:
-        why = ", furthest behind," if before.stage == DISCARDING else ""
-        return f" Round {after.round_number} begins: Seat {after.start}{why} is first to land."
-    if after.stage == OVER:
-        return _ending(after)
+    old_stage, stage = reading.stage(was), reading.stage(now)
+    if stage == LANDING and old_stage != LANDING:
+        first = f"Seat {reading.start(now)}"
+        why = ", furthest behind," if old_stage == DISCARDING else ""
+        return f" Round {reading.round_number(now)} begins: {first}{why} is first to land."
+    if stage == OVER:
+        return _ending(now)
     return ""
 
 
-def _draw_words(after: SantaCruzState) -> str:
+def _draw_words(now: bytes) -> str:
     """Only the reader's own draw is in the state."""
     return "".join(
-        f" Seat {seat} draws {CARDS[int(after.drawn[seat]) - 1]}."
-        for seat in range(after.players)
-        if after.drawn[seat]
+        f" Seat {seat} draws {CARDS[card - 1]}."
+        for seat, card in enumerate(reading.drawn(now))
+        if card
     )
 
 
-def _ending(after: SantaCruzState) -> str:
-    first = building.last_seat(after)
-    seats = [(first + i) % int(after.players) for i in range(after.players)]
-    birds = ", ".join(f"Seat {seat} +{opened_points(after, seat)}" for seat in seats)
+def _ending(now: bytes) -> str:
+    opened = reading.opened(now)
+    birds = ", ".join(
+        f"Seat {seat} +{_opened_points(opened[seat])}"
+        for seat in _clockwise(now, prospects.last_seat(now))
+    )
     return f" Round 2 is over. The bird tokens: {birds}."
 
 
 def explain(s: SantaCruzState) -> list[str]:
+    raw = reading.octets(s)
+    scores, opened = reading.score(raw), reading.opened(raw)
     lines: list[str] = []
-    for seat in range(s.players):
-        birds = opened_points(s, seat)
-        total = int(s.score[seat])
-        tokens = [str(v) for v in range(BIRD_VALUES) for _ in range(s.opened[seat, v])]
+    for seat in range(reading.players(raw)):
+        birds, total = _opened_points(opened[seat]), scores[seat]
+        tokens = [str(value) for value, count in enumerate(opened[seat]) for _ in range(count)]
         words = f"{birds} for bird tokens ({' + '.join(tokens)})" if tokens else "no bird tokens"
         lines.append(f"Seat {seat}: {total - birds} on the track and {words}, {total} in all.")
     return lines
 
 
-def opened_points(s: SantaCruzState, seat: int) -> int:
-    """The sum of the tokens that the seat has laid open."""
-    return sum(value * int(s.opened[seat, value]) for value in range(BIRD_VALUES))
+def _opened_points(counts: bytes) -> int:
+    """The sum of tokens that are laid open."""
+    return sum(value * count for value, count in enumerate(counts))
 
 
 def card_words(counts: Iterable[int]) -> list[str]:

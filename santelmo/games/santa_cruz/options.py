@@ -60,21 +60,17 @@ def prepare(s: SantaCruzState, options: Mapping[str, Any]) -> None:
     _draw_map(s, island)
     _cut_tiles(s, island)
     _count_pieces(s, island.content)
-    _print_cards(s, island.content)
+    _print_cards(s, island)
 
 
 def _draw_map(s: SantaCruzState, island: Island) -> None:
-    for space in island.spaces:
-        s.spaces |= 1 << space
-    for one, other in island.roads:
-        s.roads[one] |= 1 << other
-        s.roads[other] |= 1 << one
+    s.spaces = island.all_spaces
+    s.roads[:] = island.joined
     s.links[:] = s.roads
     for one, other in island.river_links():
         s.links[one] |= 1 << other
         s.links[other] |= 1 << one
-    for river, spaces in enumerate(island.rivers.values()):
-        s.rivers[river] = sum(1 << space for space in spaces)
+    s.rivers[: len(island.waters)] = island.waters
 
 
 def _cut_tiles(s: SantaCruzState, island: Island) -> None:
@@ -97,15 +93,14 @@ def _count_pieces(s: SantaCruzState, content: dict[str, Any]) -> None:
     s.markers[:] = content["track"]
 
 
-def _print_cards(s: SantaCruzState, content: dict[str, Any]) -> None:
+def _print_cards(s: SantaCruzState, island: Island) -> None:
     for number, letter in enumerate(SETS):
         for card, word in enumerate(BUILDING_CARDS):
-            s.sets[number, card] = content["sets"][letter][word]
-        for word in content["starter"][letter]:
+            s.sets[number, card] = island.content["sets"][letter][word]
+        for word in island.content["starter"][letter]:
             s.starter_cards[number, CARDS.index(word)] += 1
-    for card, word in enumerate(CARDS):
-        values = content["cards"][word]
-        s.card_copies[card] = values.get("copies", 1)
-        s.card_value[card] = values["both"] if "both" in values else values["points"]
-        s.card_single[card] = values.get("one", 0)
-        s.card_need[card] = values.get("need", 0)
+    for number, card in enumerate(island.cards):
+        s.card_copies[number] = card.copies
+        s.card_value[number] = card.value
+        s.card_single[number] = card.single
+        s.card_need[number] = card.need

@@ -19,8 +19,9 @@ from santelmo.games.santa_cruz.components import (
 )
 from santelmo.games.santa_cruz.island import Island, Tile, island_of
 from santelmo.games.santa_cruz.log import card_words, listed
+from santelmo.games.santa_cruz.prospects import track_order
+from santelmo.games.santa_cruz.reading import octets
 from santelmo.games.santa_cruz.state import BUILDING, OVER, SantaCruzState
-from santelmo.games.santa_cruz.table import track_order
 
 SEAT_STYLES = ("bold blue", "bold red", "bold yellow", "bold magenta")
 KIND_STYLES = ("cyan", "green", "red")
@@ -108,7 +109,7 @@ def _waters_and_roads(island: Island) -> Text:
 
 def _track(s: SantaCruzState) -> Text:
     text = Text(f"Round {s.round_number}. Track: ")
-    for i, seat in enumerate(track_order(s)):
+    for i, seat in enumerate(track_order(octets(s))):
         text.append(", " if i else "")
         text.append(f"Seat {seat}", SEAT_STYLES[seat])
         text.append(f" {s.score[seat]}")

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from santelmo.core.compiling import compiled
+from santelmo.core.state import Numbers
 from santelmo.games.santa_cruz.bits import lowest, size
 from santelmo.games.santa_cruz.components import (
     BIRDS,
@@ -60,6 +61,21 @@ def place(s: SantaCruzState, seat: int) -> int:
         if other != seat and is_ahead(s, other, seat):
             ahead += 1
     return ahead
+
+
+@compiled
+def list_places(s: SantaCruzState, places: Numbers) -> None:
+    """The places of all seats."""
+    for seat in range(s.players):
+        places[seat] = place(s, seat)
+
+
+@compiled
+def list_points(s: SantaCruzState, points: Numbers) -> None:
+    """What each scoring card, played now, would bring each seat: by seat, then by card."""
+    for seat in range(s.players):
+        for card in range(len(s.card_value)):
+            points[seat, card] = card_points(s, card, seat)
 
 
 @compiled

@@ -1,10 +1,16 @@
-"""The state in the table's language: what a board component draws."""
+"""The state in the table's language: what a board component draws.
+
+A table is made after each move and compared with the one before, and most of it is as it was. So
+its parts are kept, by the few numbers on which each depends, and given out again: the same objects
+need not be made, and compare at once. Nobody may change them.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
-from santelmo.games.santa_cruz import building, scoring
+from santelmo.games.santa_cruz import prospects, reading
 from santelmo.games.santa_cruz.components import (
     BUILDING_CARDS,
     BUILDINGS,
@@ -13,13 +19,18 @@ from santelmo.games.santa_cruz.components import (
     GOODS,
     KINDS,
     NAMES,
+    SEATS,
     SETS,
+    SPACES,
     WAYS,
     kind_of,
     names_of,
+    spaces_in,
 )
-from santelmo.games.santa_cruz.island import Island, Tile, island_of
+from santelmo.games.santa_cruz.island import Island, Tile
 from santelmo.games.santa_cruz.log import card_words
+from santelmo.games.santa_cruz.prospects import Reach
+from santelmo.games.santa_cruz.reading import BOARDS, SEATS_OF_BOARDS, Board
 from santelmo.games.santa_cruz.state import (
     BUILDING,
     BUNDLING,
@@ -41,66 +52,107 @@ STAGES = {
     OVER: "over",
 }
 TRACK_FIELDS = 50
+ISLANDS = 64
+"""So many islands are drawn without making their maps again; there are two, and people's own."""
+SMALL_PARTS = 1 << 14
+"""So many spaces with what is on them, markers on their fields and rows of numbers are kept: about
+all that there are on one or two islands."""
 
 
 def table(s: SantaCruzState) -> dict[str, Any]:
-    """Fields of a record are slow to read from Python, so each is read once for all seats."""
-    island = island_of(s)
-    stage = int(s.stage)
+    raw = reading.octets(s)
+    board, stage = reading.board(raw), reading.stage(raw)
+    chart = _chart(board.island)
+    order = prospects.track_order(raw)
     return {
-        "island": island.title,
-        "islands": island.islands,
-        "spaces": _spaces(s, island),
-        "roads": [[NAMES[one], NAMES[other]] for one, other in island.roads],
-        "rivers": {
-            name: [NAMES[space] for space in spaces] for name, spaces in island.rivers.items()
-        },
-        "unseen_tiles": _unseen_tiles(s, island),
-        "round": int(s.round_number),
+        "island": board.island.title,
+        "islands": board.island.islands,
+        "spaces": _spaces(board),
+        "roads": chart.roads,
+        "rivers": chart.rivers,
+        "unseen_tiles": _unseen_tiles(board.island, board.face),
+        "round": reading.round_number(raw),
         "stage": STAGES[stage],
-        "to_act": int(s.seat) if stage not in (DISCARDING, OVER) else None,
-        "start": int(s.start),
-        "last": building.last_seat(s),
-        "may_join": not s.join_used,
-        "way": WAYS[int(s.way)] if stage == BUILDING else None,
-        "builds": int(s.builds),
-        "track": _track(s),
-        "seats": _seats(s),
-        "sets": _sets(s),
-        "bundles": _bundles(s) if s.round_number == 2 else [],
-        "birds_left": int(s.birds_left),
-        "deck_left": int(s.deck_left),
+        "to_act": reading.seat(raw) if stage not in (DISCARDING, OVER) else None,
+        "start": reading.start(raw),
+        "last": prospects.last_seat(raw),
+        "may_join": not reading.join_used(raw),
+        "way": WAYS[reading.way(raw)] if stage == BUILDING else None,
+        "builds": reading.builds(raw),
+        "track": _track(order, reading.score(raw)),
+        "seats": _seats(raw, board, order),
+        "sets": _sets(reading.sets(raw), reading.set_of(raw)[0]),
+        "bundles": _bundles_of(raw) if reading.round_number(raw) == 2 else [],
+        "birds_left": reading.birds_left(raw),
+        "deck_left": reading.deck_left(raw),
         "own": None,
     }
 
 
 def seat_table(s: SantaCruzState, seat: int, everybodys: dict[str, Any]) -> dict[str, Any]:
     """With the own bird tokens, and what only this seat knows."""
-    birds: list[int] = s.birds[seat].tolist()
-    seats = [*everybodys["seats"]]
+    raw = reading.octets(s)
+    birds = reading.birds(raw)[seat]
+    seats = everybodys["seats"]
     if any(birds):
+        seats = [*seats]
         seats[seat] = {**seats[seat], "bird_values": _bird_values(birds)}
-    return {**everybodys, "seats": seats, "own": _own(s, seat)}
+    return {**everybodys, "seats": seats, "own": _own(raw, seat)}
 
 
-def _spaces(s: SantaCruzState, island: Island) -> list[dict[str, Any]]:
-    faces: list[int] = s.face.tolist()
-    built: list[int] = s.built[: s.players].tolist()
+class _Chart(NamedTuple):
+    """What of an island never changes, and the tiles by their kinds and numbers."""
+
+    roads: list[list[str]]
+    rivers: dict[str, list[str]]
+    tiles: dict[str, list[tuple[int, dict[str, Any]]]]
+
+
+@lru_cache(ISLANDS)
+def _chart(island: Island) -> _Chart:
+    return _Chart(
+        roads=[[NAMES[one], NAMES[other]] for one, other in island.roads],
+        rivers={name: [NAMES[space] for space in spaces] for name, spaces in island.rivers.items()},
+        tiles={
+            kind: [
+                (number, tile_words(tile))
+                for number, tile in enumerate(island.tiles, 1)
+                if tile.kind == i
+            ]
+            for i, kind in enumerate(KINDS)
+        },
+    )
+
+
+@lru_cache(BOARDS)
+def _spaces(board: Board) -> list[dict[str, Any]]:
+    owners = [0] * SPACES
+    for seat, spaces in enumerate(board.built):
+        for space in spaces_in(spaces):
+            owners[space] |= 1 << seat
     return [
-        {
-            "name": NAMES[space],
-            "kind": KINDS[kind_of(space)],
-            "island": entry["island"],
-            "x": entry["at"][0],
-            "y": entry["at"][1],
-            "river": island.river_of.get(space),
-            "tile": tile_words(island.tiles[faces[space] - 1]) if faces[space] else None,
-            "buildings": [seat for seat, spaces in enumerate(built) if spaces >> space & 1],
-        }
-        for space, entry in island.spaces.items()
+        _space(board.island, space, board.face[space], owners[space])
+        for space in board.island.spaces
     ]
 
 
+@lru_cache(SMALL_PARTS)
+def _space(island: Island, space: int, face: int, owners: int) -> dict[str, Any]:
+    """A space with its tile, if that lies face up, and the buildings of these seats (bits)."""
+    entry = island.spaces[space]
+    return {
+        "name": NAMES[space],
+        "kind": KINDS[kind_of(space)],
+        "island": entry["island"],
+        "x": entry["at"][0],
+        "y": entry["at"][1],
+        "river": island.river_of.get(space),
+        "tile": tile_words(island.tiles[face - 1]) if face else None,
+        "buildings": [seat for seat in range(SEATS) if owners >> seat & 1],
+    }
+
+
+@lru_cache(SMALL_PARTS)
 def tile_words(tile: Tile) -> dict[str, Any]:
     """What a tile shows, in words."""
     return {
@@ -112,128 +164,168 @@ def tile_words(tile: Tile) -> dict[str, Any]:
     }
 
 
-def _unseen_tiles(s: SantaCruzState, island: Island) -> dict[str, list[dict[str, Any]]]:
+@lru_cache(BOARDS)
+def _unseen_tiles(island: Island, face: bytes) -> dict[str, list[dict[str, Any]]]:
     """The tiles that lie face down or were left over."""
-    seen = set(s.face.tolist())
     return {
-        kind: [
-            tile_words(tile)
-            for number, tile in enumerate(island.tiles, 1)
-            if tile.kind == i and number not in seen
-        ]
-        for i, kind in enumerate(KINDS)
+        kind: [words for number, words in tiles if number not in face]
+        for kind, tiles in _chart(island).tiles.items()
     }
 
 
-def track_order(s: SantaCruzState) -> list[int]:
-    """The seats from the furthest ahead to the last (SCZ-6.1)."""
-    return sorted(range(s.players), key=lambda seat: scoring.place(s, seat))
+@lru_cache(BOARDS)
+def _track(order: tuple[int, ...], scores: tuple[int, ...]) -> list[dict[str, int]]:
+    return [_marker(seat, scores[seat]) for seat in order]
 
 
-def _track(s: SantaCruzState) -> list[dict[str, int]]:
-    scores: list[int] = s.score.tolist()
-    return [
-        {
-            "seat": seat,
-            "score": scores[seat],
-            "field": scores[seat] % TRACK_FIELDS,
-            "fifties": scores[seat] // TRACK_FIELDS,
-        }
-        for seat in track_order(s)
-    ]
+@lru_cache(SMALL_PARTS)
+def _marker(seat: int, score: int) -> dict[str, int]:
+    return {
+        "seat": seat,
+        "score": score,
+        "field": score % TRACK_FIELDS,
+        "fifties": score // TRACK_FIELDS,
+    }
 
 
-def _seats(s: SantaCruzState) -> list[dict[str, Any]]:
-    """What the table can see of each player."""
-    now = int(s.round_number) - 1
-    scores, letters, sets = s.score.tolist(), s.set_of[now].tolist(), s.sets.tolist()
-    left, held, played = s.cards.tolist(), s.held.tolist(), s.played[now].tolist()
-    supply, built, shows = s.supply.tolist(), s.built.tolist(), s.shows.tolist()
-    tokens, opened = s.tokens.tolist(), s.opened.tolist()
-    bundles, ready, places = s.bundle.tolist(), int(s.ready), track_order(s)
-    return [
-        {
-            "score": scores[seat],
-            "place": 1 + places.index(seat),
-            "set": SETS[letters[seat] - 1] if letters[seat] else None,
-            "cards_left": _numbered(BUILDING_CARDS, left[seat]),
-            "cards_played": _numbered(BUILDING_CARDS, _less(sets, letters[seat], left[seat])),
-            "scoring_left": held[seat],
-            "scoring_played": card_words(played[seat]),
-            "supply": _numbered(BUILDINGS, supply[seat]),
-            "on_board": _numbered(BUILDINGS, [(built[seat] & m).bit_count() for m in shows]),
-            "birds": tokens[seat],
-            "bird_values": _bird_values(opened[seat]),
-            "discarded": bool(ready >> seat & 1),
-            "bundle": bundles[seat] - 1 if bundles[seat] else None,
-        }
-        for seat in range(s.players)
-    ]
+class _Player(NamedTuple):
+    """What the table can see of a player, in numbers."""
+
+    score: int
+    place: int
+    letter: int
+    """The set, numbered from 1; 0 before it is chosen."""
+    cards: bytes
+    """All that the set has; none before it is chosen."""
+    cards_left: bytes
+    scoring_left: int
+    scoring_played: bytes
+    supply: bytes
+    standing: bytes
+    birds: int
+    opened: bytes
+    discarded: bool
+    bundle: int
+    """Whose bundle it is, numbered from 1; 0 for none."""
 
 
-def _numbered(words: tuple[str, ...], numbers: list[int]) -> dict[str, int]:
+def _seats(raw: bytes, board: Board, order: tuple[int, ...]) -> list[dict[str, Any]]:
+    now = reading.round_number(raw) - 1
+    letters, sets, ready = reading.set_of(raw)[now], reading.sets(raw), reading.ready(raw)
+    seats = range(len(order))
+    columns = (
+        reading.score(raw),
+        [1 + order.index(seat) for seat in seats],
+        letters,
+        [sets[letter - 1] if letter else b"" for letter in letters],
+        reading.cards(raw),
+        reading.held(raw),
+        reading.played(raw)[now * SEATS :],
+        reading.supply(raw),
+        board.standing,
+        reading.tokens(raw),
+        reading.opened(raw),
+        [bool(ready >> seat & 1) for seat in seats],
+        reading.bundle(raw),
+    )
+    return [_seat(_Player(*column)) for column in zip(*columns, strict=False)]
+
+
+@lru_cache(SEATS_OF_BOARDS)
+def _seat(player: _Player) -> dict[str, Any]:
+    return {
+        "score": player.score,
+        "place": player.place,
+        "set": SETS[player.letter - 1] if player.letter else None,
+        "cards_left": _numbered(BUILDING_CARDS, player.cards_left),
+        "cards_played": _numbered(BUILDING_CARDS, _less(player.cards, player.cards_left)),
+        "scoring_left": player.scoring_left,
+        "scoring_played": card_words(player.scoring_played),
+        "supply": _numbered(BUILDINGS, player.supply),
+        "on_board": _numbered(BUILDINGS, player.standing),
+        "birds": player.birds,
+        "bird_values": _bird_values(player.opened),
+        "discarded": player.discarded,
+        "bundle": player.bundle - 1 if player.bundle else None,
+    }
+
+
+@lru_cache(SMALL_PARTS)
+def _numbered(words: tuple[str, ...], numbers: bytes) -> dict[str, int]:
     return dict(zip(words, numbers, strict=True))
 
 
-def _less(sets: list[list[int]], letter: int, left: list[int]) -> list[int]:
+def _less(cards: bytes, left: bytes) -> bytes:
     """The cards of a set that are gone."""
-    whole = sets[letter - 1] if letter else left
-    return [all_of - rest for all_of, rest in zip(whole, left, strict=True)]
+    return bytes([all_of - rest for all_of, rest in zip(cards or left, left, strict=True)])
 
 
-def _bird_values(counts: list[int]) -> list[int]:
+def _bird_values(counts: bytes) -> list[int]:
     return [value for value, count in enumerate(counts) for _ in range(count)]
 
 
-def _sets(s: SantaCruzState) -> dict[str, dict[str, Any]]:
-    chosen: list[int] = s.set_of[0].tolist()
+@lru_cache(BOARDS)
+def _sets(sets: tuple[bytes, ...], chosen: bytes) -> dict[str, dict[str, Any]]:
     return {
         letter: {
             "cards": _numbered(BUILDING_CARDS, cards),
             "chosen_by": chosen.index(number) if number in chosen else None,
         }
-        for number, (letter, cards) in enumerate(zip(SETS, s.sets.tolist(), strict=True), 1)
+        for number, (letter, cards) in enumerate(zip(SETS, sets, strict=True), 1)
     }
 
 
-def _bundles(s: SantaCruzState) -> list[dict[str, Any]]:
-    letters, sets, played = s.set_of[0].tolist(), s.sets.tolist(), s.played[0].tolist()
-    takers: list[int] = s.bundle.tolist()
+def _bundles_of(raw: bytes) -> list[dict[str, Any]]:
+    """The bundles of those who play."""
+    owners = reading.set_of(raw)[0][: reading.players(raw)]
+    return _bundles(owners, reading.sets(raw), reading.played(raw)[:SEATS], reading.bundle(raw))
+
+
+@lru_cache(BOARDS)
+def _bundles(
+    letters: bytes, sets: tuple[bytes, ...], played: tuple[bytes, ...], takers: bytes
+) -> list[dict[str, Any]]:
     return [
         {
             "seat": owner,
-            "set": SETS[letters[owner] - 1],
-            "cards": _numbered(BUILDING_CARDS, sets[letters[owner] - 1]),
+            "set": SETS[letter - 1],
+            "cards": _numbered(BUILDING_CARDS, sets[letter - 1]),
             "scoring": card_words(played[owner]),
             "taken_by": takers.index(owner + 1) if owner + 1 in takers else None,
         }
-        for owner in range(s.players)
+        for owner, letter in enumerate(letters)
     ]
 
 
-def _own(s: SantaCruzState, seat: int) -> dict[str, Any]:
+def _own(raw: bytes, seat: int) -> dict[str, Any]:
     """What only this seat knows, and what its cards could do now."""
-    players = range(s.players)
-    cards: list[int] = s.cards[seat].tolist()
-    drawn, discarded = int(s.drawn[seat]), int(s.discarded[seat])
+    drawn, discarded = reading.drawn(raw)[seat], reading.discarded(raw)[seat]
     return {
-        "hand": [
-            {
-                "card": CARDS[card],
-                "copies": count,
-                "points": [int(scoring.card_points(s, card, other)) for other in players],
-            }
-            for card, count in enumerate(s.hand[seat].tolist())
-            if count
-        ],
-        "reach": {
-            word: {
-                "build": names_of(building.open_spaces(s, seat, way)),
-                "join": names_of(building.join_spaces(s, seat, way)),
-            }
-            for way, word in enumerate(WAYS)
-            if cards[way] or cards[DOUBLE]
-        },
+        "hand": _hand(prospects.card_points(raw), reading.hand(raw)[seat]),
+        "reach": _reach(prospects.reach(raw, seat), reading.cards(raw)[seat]),
         "drawn": CARDS[drawn - 1] if drawn else None,
         "discarded": CARDS[discarded - 1] if discarded else None,
     }
+
+
+@lru_cache(SEATS_OF_BOARDS)
+def _hand(points: tuple[tuple[int, ...], ...], hand: bytes) -> list[dict[str, Any]]:
+    """The scoring cards of a hand, and what they would bring each seat."""
+    return [
+        {"card": CARDS[card], "copies": count, "points": [seats[card] for seats in points]}
+        for card, count in enumerate(hand)
+        if count
+    ]
+
+
+@lru_cache(SEATS_OF_BOARDS)
+def _reach(reach: tuple[Reach, ...], cards: bytes) -> dict[str, dict[str, list[str]]]:
+    """By the ways of the building cards, the spaces to build on, and those to join another on."""
+    return {
+        WAYS[way]: {"build": _named(spaces.build), "join": _named(spaces.join)}
+        for way, spaces in enumerate(reach)
+        if cards[way] or cards[DOUBLE]
+    }
+
+
+_named = lru_cache(SMALL_PARTS)(names_of)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from santelmo.core.definition import Sentence
 from santelmo.core.moves import Move
-from santelmo.games.santa_cruz import building
+from santelmo.games.santa_cruz import building, prospects, reading
 from santelmo.games.santa_cruz.components import (
     BUILDINGS,
     CARDS,
@@ -44,33 +44,35 @@ STAGE_TASKS = {
     BUNDLING: Sentence("choose a bundle", "SCZ-7.3"),
     DISCARDING: Sentence("discard a scoring card", "SCZ-7.4"),
 }
+STAGE_DETAILS = {
+    LANDING: ": build on a free coast tile",
+    PLAYING: " to build, or to score",
+    DISCARDING: ", unseen by the others",
+}
 NOT_ON_MAP = "SCZ-1.1"
 
 
 def prompt(s: SantaCruzState, seat: int) -> Sentence:
-    stage = int(s.stage)
+    raw = reading.octets(s)
+    stage = reading.stage(raw)
     if stage == BUILDING:
-        return _build_prompt(s, seat)
+        return _build_prompt(raw, seat)
     task, rule = STAGE_TASKS[stage]
-    details = {
-        LANDING: ": build on a free coast tile",
-        PLAYING: " to build, or to score",
-        DISCARDING: ", unseen by the others",
-    }
     joining = ""
-    if stage == LANDING and building.join_spaces(s, seat, SHIP):
+    if stage == LANDING and prospects.reach(raw, seat)[SHIP].join:
         joining = ", or join another player there"
-    return Sentence(f"{task.capitalize()}{details.get(stage, '')}{joining}.", rule)
+    return Sentence(f"{task.capitalize()}{STAGE_DETAILS.get(stage, '')}{joining}.", rule)
 
 
-def _build_prompt(s: SantaCruzState, seat: int) -> Sentence:
-    way = int(s.way)
+def _build_prompt(raw: bytes, seat: int) -> Sentence:
+    way = reading.way(raw)
     by = f"by {WAYS[way]}"
-    if s.builds == 2:
+    if reading.builds(raw) == 2:
         by = f"twice {by}: first"
-    if not building.open_spaces(s, seat, way):
+    reach = prospects.reach(raw, seat)[way]
+    if not reach.build:
         return Sentence(f"Build {by}: no tile is free, so join another player or skip.", "SCZ-4.8")
-    if building.join_spaces(s, seat, way):
+    if reach.join:
         return Sentence(f"Build {by} on a free tile, or join another player.", "SCZ-4.8")
     return Sentence(f"Build {by} on a free tile.", "SCZ-4.1")
 
