@@ -121,7 +121,7 @@ class Gate:
         if not self._known_host(host):
             return True
         origin = headers.get("origin")
-        return origin is not None and urlsplit(origin).netloc.casefold() != host.casefold()
+        return origin is not None and _site(origin) != host.casefold()
 
     def _known_host(self, host: str) -> bool:
         if not self._settings.hosts:
@@ -130,6 +130,14 @@ class Gate:
             return (urlsplit(f"//{host}").hostname or "") in self._settings.hosts
         except ValueError:
             return False
+
+
+def _site(origin: str) -> str | None:
+    """The host and port of an origin; None for what is no address."""
+    try:
+        return urlsplit(origin).netloc.casefold()
+    except ValueError:
+        return None
 
 
 def _answer(refused: Refused) -> JSONResponse:

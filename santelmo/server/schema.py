@@ -13,7 +13,7 @@ from typing import Any
 import sqlalchemy as sql
 from sqlalchemy import event
 from sqlalchemy.engine import URL, Engine, make_url
-from sqlalchemy.exc import ArgumentError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
 from santelmo.server.errors import DatabaseError
@@ -84,7 +84,7 @@ def open_database(url: str, busy_seconds: float = BUSY_SECONDS) -> Engine:
         if engine.dialect.name == "sqlite":
             event.listen(engine, "connect", _sqlite_preparation(busy_seconds))
         _check_version(engine)
-    except (SQLAlchemyError, ArgumentError, ImportError) as error:
+    except (SQLAlchemyError, ImportError, ValueError, TypeError) as error:
         reason = str(getattr(error, "orig", None) or error).splitlines()[0]
         raise DatabaseError(f"The database cannot be opened: {reason}.") from error
     return engine

@@ -146,4 +146,5 @@ def _id_of(content: str) -> str | None:
     if not isinstance(message, dict):
         return None
     found: Any = message.get("id")  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-    return found if isinstance(found, str) and len(found) <= 64 else None
+    # Half a character (a lone surrogate), which JSON can name, cannot be sent back.
+    return found if isinstance(found, str) and len(found) <= 64 and found.isprintable() else None

@@ -67,7 +67,7 @@ NONSENSE: tuple[tuple[Make, tuple[str, ...]], ...] = (
     (_one_of("move", *NO_MOVES), ("malformed",) * ALIKE),
     (_one_of("seat", -1, 8, "0", 0.5, None, 1e99), ("malformed",) * ALIKE),
     (_one_of("version", -1, "1", 2**60, None), ("malformed",) * ALIKE),
-    (_one_of("id", "", "x" * 65, 'a"b', 5, None), ("malformed",) * ALIKE),
+    (_one_of("id", "", "x" * 65, 'a"b', 5, None, "\ud800"), ("malformed",) * ALIKE),
     (_one_of("extra", "member"), ("malformed",) * ALIKE),
     (_one_of("move", "x" * 5_000), ("too_large",) * ALIKE),
     (
@@ -91,7 +91,9 @@ NONSENSE: tuple[tuple[Make, tuple[str, ...]], ...] = (
     (_foreign("look"), ("not_your_seat",) * ALIKE),
     (_foreign("ready"), ("not_your_seat",) * ALIKE),
     (
-        lambda rng, move: _other("chat", text=rng.choice(["", " ", "x" * 501]))(rng, move),
+        lambda rng, move: _other("chat", text=rng.choice(["", " ", "x" * 501, "\ud83d"]))(
+            rng, move
+        ),
         ("malformed",) * ALIKE,
     ),
     (_other("chat", text="\u200b\u202e"), ("malformed",) * ALIKE),
@@ -188,7 +190,12 @@ def test_another_site_gets_nothing(guest: Come, server: ThreadedServer) -> None:
     ana = guest("Ana")
     table = ana.make_table("santorini", ["me", "open"])
     cookie = "; ".join(f"{name}={value}" for name, value in ana.http.cookies.items())
-    for origin in ("http://evil.example", "null", f"http://{server.address}.evil.example"):
+    for origin in (
+        "http://evil.example",
+        "null",
+        f"http://{server.address}.evil.example",
+        "http://[no-address",
+    ):
         answer = ana.http.post(f"/api/tables/{table}/close", headers={"origin": origin})
         assert answer.status_code == 403
         assert answer.json()["error"]["code"] == "foreign_origin"

@@ -87,7 +87,16 @@ def test_a_newer_database_is_left_alone_with_a_sentence(tmp_path: Path) -> None:
         open_database(url)
 
 
-@pytest.mark.parametrize("url", ["nonsense", "nosuch://x", "sqlite:////no/such/folder/t.db"])
+URLS_OF_NOTHING = [
+    "nonsense",
+    "nosuch://x",
+    "sqlite:////no/such/folder/t.db",
+    "sqlite:///t.db?timeout=soon",
+    "postgresql://somebody:secret@host:port/tables",
+]
+
+
+@pytest.mark.parametrize("url", URLS_OF_NOTHING)
 def test_a_database_that_cannot_be_opened_is_a_sentence(url: str) -> None:
     with pytest.raises(DatabaseError, match=r"^The database cannot be opened: .+\.$"):
         open_database(url)
