@@ -69,6 +69,16 @@ def apart(said: Said) -> bool:
     return said.line["channel"] == "spectators"
 
 
+def missed(table: Table, connection: Connection, version: int) -> bool:
+    """Whether somebody who has seen this version may not have read all lines."""
+    # Those of spectators, which were said long ago, are open to players since the end.
+    opened = bool(connection.seats)
+    return any(
+        may_read(table, connection, said) and (said.version > version or (opened and apart(said)))
+        for said in table.chat
+    )
+
+
 def latest(table: Table, connection: Connection) -> list[Json]:
     """What somebody who comes gets to read: the last lines, as long as they are not too much."""
     lines: list[Json] = []

@@ -90,13 +90,11 @@ class Room:
         self.connections.add(connection)
         connection.seats = self.table.seats_of(connection.person_id)
         connection.looks_as = self._allowed_look(connection, seat)
-        missed = self._missed(connection, version)
+        missed = self._missed(connection, seat, version)
         if missed is None:
             self._send_snapshot(connection)
         else:
-            # The document before the talk: a line's version must not be ahead of the document.
             connection.send(missed)
-            self._send_missed_chat(connection, version or 0)
         self._presence_changed()
         connection.ping()
 
@@ -111,16 +109,19 @@ class Room:
             return seat
         return connection.seats[0] if connection.seats else None
 
-    def _missed(self, connection: Connection, version: int | None) -> str | None:
-        """What a client that comes back has missed; None if that is not known any more."""
+    def _missed(self, connection: Connection, seat: int | None, version: int | None) -> str | None:
+        """What a client that comes back has missed, if that is only changes of the document.
+
+        Otherwise None. It needs everything anew, in one frame: of several it might get only the
+        first before it is cut off again, and would not miss the others.
+        """
         if version is None or self.race is not None:
             return None
+        if version < self.table.settled or seat not in (None, connection.looks_as):
+            return None
+        if chat.missed(self.table, connection, version):
+            return None
         return self._screens.update_since(connection.looks_as, version)
-
-    def _send_missed_chat(self, connection: Connection, version: int) -> None:
-        for said in self.table.chat:
-            if said.version > version and chat.may_read(self.table, connection, said):
-                connection.send(chat.message(said))
 
     def _presence_changed(self) -> None:
         self.last_used = self.loop.time()
@@ -296,15 +297,7 @@ class Room:
             await self._catch_up()
             raise Refused("stale", "Somebody was faster; look again.") from None
         before = table.status
-        for one in stored:
-            table.fold(one)
-        if self.race is not None:
-            self.race.follow()
-        if acknowledge is not None:
-            acknowledge()
-        self._tell(stored)
-        if table.status != before:
-            self._tell_spectators_lines()
+        self._take_in(stored, acknowledge)
         if table.status != (before if listing is None else listing.status):
             listing = table.listing()
             await self._list_end(listing)
@@ -321,13 +314,23 @@ class Room:
 
     async def _catch_up(self) -> None:
         """Takes in what another server process has stored."""
-        stored = await self.around.store.events(self.table.id, after=self.table.version)
+        for one in await self.around.store.events(self.table.id, after=self.table.version):
+            # One by one, as they happened: a line comes before the move that came after it.
+            self._take_in([one])
+        self.arrange()
+
+    def _take_in(self, stored: list[Stored], acknowledge: Callable[[], None] | None = None) -> None:
+        """What is stored has happened: acknowledges it and tells all."""
+        before = self.table.status
         for one in stored:
             self.table.fold(one)
         if self.race is not None:
             self.race.follow()
+        if acknowledge is not None:
+            acknowledge()
         self._tell(stored)
-        self.arrange()
+        if self.table.status != before:
+            self._tell_spectators_lines()
 
     def _tell(self, stored: list[Stored]) -> None:
         self.tell_documents()

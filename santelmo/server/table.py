@@ -104,6 +104,8 @@ class Table:
         self.decision_seconds: int | None = None
         self.hints = True
         self.seats: list[Seat] = []
+        self.settled = 0
+        """The version since which everybody has held the same seats."""
         self.match: Match | None = None
         self.seed: int | None = None
         self.takeback: Asked | None = None
@@ -191,9 +193,11 @@ class Table:
 
     def on_seated(self, stored: Stored, data: Json) -> None:
         self.seats[data["seat"]] = Seat(data["person"], data["name"])
+        self.settled = stored.seq
 
     def on_freed(self, stored: Stored, data: Json) -> None:
         self.seats[data["seat"]] = Seat()
+        self.settled = stored.seq
 
     def on_closed(self, stored: Stored, data: Json) -> None:
         self.status = "closed"
@@ -219,6 +223,7 @@ class Table:
             self._withdraw_takeback_of(number)
             if self.status == "waiting":
                 self.seats[number] = Seat()
+                self.settled = stored.seq
             elif self.seats[number].level is None:
                 self.seats[number].level = data["level"]
         if self.host == person and self.status == "waiting":

@@ -216,12 +216,10 @@ def test_a_client_that_comes_back_gets_what_it_missed(guest: Come) -> None:
     document, version = second.document, second.version
     second.close()
     first.move("place b3")
-    first.intend("chat", text="your turn")
     back = ben.live(table, document, version=version)
-    back.until_type("chat")
+    back.until_type("status")
     kinds = [json.loads(frame)["type"] for frame in back.frames]
-    assert kinds == ["update", "chat"]
-    assert [line["text"] for line in back.chat] == ["your turn"]
+    assert kinds == ["update", "status"]
     updated = back.document
     back.sync()
     assert back.document == updated
@@ -230,7 +228,7 @@ def test_a_client_that_comes_back_gets_what_it_missed(guest: Come) -> None:
 
 
 def test_a_client_that_is_cut_off_while_it_catches_up_is_not_misled(guest: Come) -> None:
-    """What it has after any of the frames, and the version, lead to the right document."""
+    """What it has after any of the frames, and the version, lead to all that was done and said."""
     ana, ben = guest("Ana"), guest("Ben")
     table = ana.make_table("santorini", ["me", "open"])
     ben.post(f"/api/tables/{table}/join")
@@ -249,10 +247,29 @@ def test_a_client_that_is_cut_off_while_it_catches_up_is_not_misled(guest: Come)
             cut.receive()
         cut.close()
         back = ben.live(table, cut.document, version=cut.version)
+        back.until_type("status")
+        read = cut.chat if back.frames[0].startswith('{"type":"update"') else back.chat
+        assert [line["text"] for line in read] == ["here I go", "your turn"]
         resumed = back.document
         back.sync()
         assert back.document == resumed
         assert [line["move"] for line in back.view["log"]] == ["place b3"]
+
+
+def test_who_comes_back_learns_which_seats_they_hold(guest: Come) -> None:
+    ana, ben = guest("Ana"), guest("Ben")
+    table = ana.make_table("santiago", ["me", "open", "open"], options={"players": 3})
+    for seat in (1, 2):
+        ben.post(f"/api/tables/{table}/seats/{seat}/take")
+    before = ben.live(table, seat=1)
+    assert before.you["seats"] == [1, 2]
+    before.close()
+    ana.post(f"/api/tables/{table}/seats/2/free")
+    back = ben.live(table, before.document, seat=1, version=before.version)
+    assert back.you["seats"] == [1] and back.you["seat"] == 1
+    ana.post(f"/api/tables/{table}/seats/1/free")
+    again = ben.live(table, back.document, seat=1, version=back.version)
+    assert again.you["seats"] == [] and again.you["seat"] is None
 
 
 def test_a_match_to_the_end_keeps_its_promises(guest: Come, server: ThreadedServer) -> None:
@@ -325,6 +342,20 @@ def test_players_read_what_spectators_said_when_the_match_is_over(guest: Come) -
     spectator.sync()
     frames = [json.loads(frame) for frame in spectator.frames]
     assert len([m for m in frames if m["type"] == "chat"]) == 3
+
+
+def test_a_player_who_was_away_at_the_end_reads_the_spectators_too(guest: Come) -> None:
+    ana, ben, table = running(guest)
+    lives, spectator = [ana.live(table), ben.live(table)], guest("Cleo").live(table)
+    assert spectator.intend("chat", text="b3 was bold")["type"] == "ack"
+    away = ben.live(table)
+    away.close()
+    play_to_the_end(lives)
+    lives[1].sync()
+    # One was away before the end, one is cut off right behind the last update.
+    for known in (away, lives[1]):
+        back = ben.live(table, known.document, version=known.version)
+        assert [line["text"] for line in back.chat] == ["b3 was bold"]
 
 
 def test_resigning_lets_a_bot_finish(guest: Come) -> None:

@@ -1,0 +1,60 @@
+"""Two servers at one database: what one has stored the other takes in and tells."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.guest import Guest, Live
+from tests.server.serving import ThreadedServer, wait_until
+
+
+@pytest.fixture
+def servers(tmp_path: Path) -> Iterator[list[ThreadedServer]]:
+    running = [ThreadedServer(tmp_path), ThreadedServer(tmp_path)]
+    yield running
+    for server in running:
+        server.stop()
+
+
+def test_what_another_server_stored_is_told_in_order(servers: list[ThreadedServer]) -> None:
+    here, there = (server.address for server in servers)
+    ana, cleo = Guest(here, "Ana"), Guest(here, "Cleo")
+    elsewhere = [Guest(there, one.name, one.http.cookies) for one in (ana, cleo)]
+    table = ana.make_table("santorini", ["me", "me"], start=True)
+    live, spectator = ana.live(table), cleo.live(table)
+    other, other_spectator = (one.live(table) for one in elsewhere)
+    for text in ("bold", "very bold"):
+        assert other_spectator.intend("chat", text=text)["type"] == "ack"
+    assert other.intend("chat", text="here I go")["type"] == "ack"
+    assert other.move("place b3")["type"] == "ack"
+    for seat in (0, 1):
+        elsewhere[0].post(f"/api/tables/{table}/seats/{seat}/bot")
+    wait_until(lambda: elsewhere[0].get(f"/api/tables/{table}")["status"] == "finished")
+
+    answer = live.intend("chat", text="and I")
+    assert (answer["type"], answer["error"]["code"]) == ("reject", "stale")
+    assert live.document["table"]["status"] == "finished"
+    assert _said(live) == ["here I go", "bold", "very bold"]
+    assert spectator.sync()["document"]["table"]["status"] == "finished"
+    assert _said(spectator) == ["bold", "very bold", "here I go"]
+    first_move = next(m for m in _told(live, "update") if "place b3" in json.dumps(m))
+    kinds = [m["version"] for m in _told(live, "chat", "update")]
+    line = next(m for m in _told(live, "chat") if m["text"] == "here I go")
+    assert kinds.index(line["version"]) < kinds.index(first_move["version"])
+    assert live.intend("chat", text="well played")["type"] == "ack"
+    for guest in (ana, cleo, *elsewhere):
+        guest.close()
+
+
+def _told(live: Live, *kinds: str) -> list[dict[str, object]]:
+    messages = [json.loads(frame) for frame in live.frames]
+    return [message for message in messages if message["type"] in kinds]
+
+
+def _said(live: Live) -> list[object]:
+    """The lines as they were pushed, not those of snapshots."""
+    return [message["text"] for message in _told(live, "chat")]
