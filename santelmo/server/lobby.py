@@ -28,6 +28,8 @@ class Lobby:
         self._empty_ms = round(empty_seconds * 1000)
         self._with_company = with_company
         self.connections: set[Connection] = set()
+        self._coming: dict[Connection, list[str]] = {}
+        """Those for whom the list is being read, and the news since."""
 
     async def tables(self) -> list[Json]:
         """Public tables where somebody waits, or somebody has moved in the last day."""
@@ -37,12 +39,17 @@ class Lobby:
         )
 
     async def attach(self, connection: Connection) -> None:
-        # First in line for news, then the list: a table may come twice but none is missed.
+        # News are told behind the list, which may be older: a table may come twice, none is missed.
         self.connections.add(connection)
+        news = self._coming[connection] = []
         connection.send(text({"type": "lobby", "tables": await self.tables()}))
+        for frame in news:
+            connection.send(frame)
+        del self._coming[connection]
 
     def detach(self, connection: Connection) -> None:
         self.connections.discard(connection)
+        self._coming.pop(connection, None)
 
     def tell(self, listing: Listing) -> None:
         """Tells everybody of a table that is new or has changed."""
@@ -62,4 +69,7 @@ class Lobby:
             return
         frame = text(message)
         for connection in self.connections:
-            connection.send(frame)
+            if connection in self._coming:
+                self._coming[connection].append(frame)
+            else:
+                connection.send(frame)

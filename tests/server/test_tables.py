@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -15,6 +17,7 @@ from santelmo.core.moves import Move
 from santelmo.server import bots
 from santelmo.server import table as table_module
 from santelmo.server.clocks import Clocks
+from santelmo.server.store import Store
 from santelmo.server.table import Table
 from tests.server.guest import Guest, Live
 from tests.server.serving import ThreadedServer, wait_until
@@ -303,6 +306,31 @@ def test_the_lobby_shows_public_tables_live(guest: Come, server: ThreadedServer)
     assert lobby.receive()["table"]["id"] == closing
     ana.post(f"/api/tables/{closing}/close")
     assert lobby.receive() == {"type": "lobby_gone", "id": closing}
+    lobby.close()
+
+
+def test_news_of_the_lobby_come_behind_the_list(
+    guest: Come, server: ThreadedServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A table that is made while the list is read is not lost to the one who waits for it."""
+    read, go_on = threading.Event(), threading.Event()
+    at_once = Store.public_tables
+
+    async def slowly(store: Store, *asked: Any) -> Any:
+        tables = await at_once(store, *asked)
+        read.set()
+        await asyncio.to_thread(go_on.wait)
+        return tables
+
+    monkeypatch.setattr(Store, "public_tables", slowly)
+    lobby = Live(server.address, "", path="/api/lobby/live")
+    read.wait()
+    table = guest("Ana").make_table("santorini", ["me", "open"], public=True)
+    go_on.set()
+    first = lobby.receive()
+    assert first["type"] == "lobby"
+    assert table not in [one["id"] for one in first["tables"]]
+    assert lobby.receive()["table"]["id"] == table
     lobby.close()
 
 
