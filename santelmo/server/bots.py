@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import secrets
+import threading
+from collections import OrderedDict
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from santelmo.bots.bot import Budget, Sight
 from santelmo.bots.hints import rank_moves
+from santelmo.bots.levels import Player, player
 from santelmo.bots.levels import levels as levels_of
-from santelmo.bots.levels import player
 from santelmo.core.game import Game
 from santelmo.core.match import Match
 from santelmo.core.moves import Move
@@ -16,6 +19,8 @@ from santelmo.core.registry import definition, load
 from santelmo.server.errors import Refused
 
 HINT_BUDGET = Budget(seconds=1.0)
+MOST_KEPT = 16
+"""Bots in the middle of a turn. The largest remember positions in 8 MiB."""
 
 
 @dataclass(frozen=True)
@@ -73,10 +78,51 @@ def question(match: Match, seat: int) -> Question:
     return Question(Sight(match.game, match.redacted(seat)), seat, match.legal(seat))
 
 
-def choose(level: str, asked: Question) -> Move:
-    """The move of a bot of this level. Slow: call it in a thread."""
-    seated = player(asked.sight.game, level, secrets.randbits(63))
+def made(game: Game, level: str) -> Player:
+    """A bot of this level."""
+    return player(game, level, secrets.randbits(63))
+
+
+def choose(seated: Player, asked: Question) -> Move:
+    """The move of a bot. Slow: call it in a thread."""
     return seated.bot.choose(asked.sight, asked.seat, asked.legal, seated.budget)
+
+
+class Kept:
+    """Bots in the middle of a turn, which they may have planned as a whole.
+
+    They are kept until it is over, so that they need not think about every step of it. What they
+    know comes from what they were shown, and a plan goes by positions: nothing that is taken back
+    misleads them. A bot that is not kept, because too many are, thinks anew.
+    """
+
+    def __init__(self) -> None:
+        self._bots: OrderedDict[tuple[str, int], Player] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def __len__(self) -> int:
+        return len(self._bots)
+
+    def choose(self, table: str, level: str, asked: Question) -> Move:
+        """The move of the bot at this seat of a table. Slow: call it in a thread."""
+        place = (table, asked.seat)
+        with self._lock:
+            seated = self._bots.pop(place, None)
+        if seated is None or seated.name != level:
+            seated = made(asked.sight.game, level)
+        move = choose(seated, asked)
+        with self._lock:
+            self._bots[place] = seated
+            if len(self._bots) > MOST_KEPT:
+                self._bots.popitem(last=False)
+        return move
+
+    def release(self, table: str, acting: Collection[int]) -> None:
+        """Lets the bots of a table go whose turn is over."""
+        with self._lock:
+            over = [at for at in self._bots if at[0] == table and at[1] not in acting]
+            for place in over:
+                del self._bots[place]
 
 
 def rank(asked: Question) -> list[tuple[Move, float]]:

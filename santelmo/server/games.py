@@ -96,7 +96,7 @@ def _warm(name: str) -> None:
             match.view(reader)
         asked = bots.question(match, match.actors[0])
         for level in bots.levels(name):
-            bots.choose(level.name, asked)
+            bots.choose(bots.made(game, level.name), asked)
 
 
 def _play_on(match: Match) -> None:

@@ -9,6 +9,7 @@ import time
 
 import structlog
 
+from santelmo.server.bots import Kept
 from santelmo.server.errors import Refused
 from santelmo.server.events import Event, Stored
 from santelmo.server.games import Games
@@ -46,7 +47,8 @@ class House:
         self._games = games
         self._store = store
         self.thinkers = Thinkers(settings.bot_threads, "bot")
-        self._around = Surroundings(store, settings, self.thinkers, self._listed)
+        self.bots = Kept()
+        self._around = Surroundings(store, settings, self.thinkers, self.bots, self._listed)
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._ticking: asyncio.Task[None] | None = None
         self._reviving: asyncio.Task[None] | None = None

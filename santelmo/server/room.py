@@ -11,6 +11,7 @@ import structlog
 
 from santelmo.core.registry import definition
 from santelmo.server import chat, decisions, wire
+from santelmo.server.bots import Kept
 from santelmo.server.clocks import Clocks
 from santelmo.server.connection import Connection
 from santelmo.server.errors import Refused, failed
@@ -55,6 +56,7 @@ class Surroundings:
     store: Store
     settings: Settings
     thinkers: Thinkers
+    bots: Kept
     listed: Callable[[Listing], None]
     """Is told of tables whose line in the lists has changed."""
 

@@ -43,9 +43,11 @@ class StandIns:
         """Lets bots think and clocks run, as the table now asks for."""
         self.stop()
         table = self._room.table
-        if table.status != "running":
+        acting = table.playing.actors if table.status == "running" else ()
+        self._room.around.bots.release(table.id, acting)
+        if not acting:
             return
-        for seat in table.playing.actors:
+        for seat in acting:
             if table.seats[seat].level is not None:
                 self._let_think(seat)
         seconds = self._room.clocks.next_flag(table)
@@ -120,7 +122,7 @@ class StandIns:
         level = level or bots.middle(room.table.game)
         people = any(one.played_by_person for one in room.table.seats)
         lane = Lane.PEOPLE if people else Lane.BOTS
-        think = partial(bots.choose, level, asked)
+        think = partial(room.around.bots.choose, room.table.id, level, asked)
         try:
             return await room.around.thinkers.ask(lane, room.table.host, think)
         except Exception:

@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from santelmo.bots.levels import Player
 from santelmo.core.moves import Move
 from santelmo.server import bots
 from santelmo.server.thinking import Lane, Thinkers
@@ -44,8 +45,8 @@ class Thoughts:
         self.levels: list[str] = []
         self._may = threading.Semaphore(0)
 
-    def choose(self, level: str, asked: bots.Question) -> Move:
-        self.levels.append(level)
+    def choose(self, seated: Player, asked: bots.Question) -> Move:
+        self.levels.append(seated.name)
         self._may.acquire()
         return asked.legal[-1]
 

@@ -14,6 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 import santelmo
+from santelmo.bots.levels import Player
 from santelmo.core.moves import Move
 from santelmo.server import bots, race
 from santelmo.server.bodies import MAX_CHAT
@@ -260,7 +261,7 @@ def test_a_bot_that_thinks_makes_nobody_wait(
 ) -> None:
     thinking, enough = threading.Event(), threading.Event()
 
-    def brood(level: str, asked: bots.Question) -> Move:
+    def brood(seated: Player, asked: bots.Question) -> Move:
         thinking.set()
         enough.wait()
         return asked.legal[-1]

@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 import santelmo
+from santelmo.bots.levels import Player
 from santelmo.core.moves import Move
 from santelmo.server import bots
 from santelmo.server import table as table_module
@@ -418,7 +419,7 @@ def test_one_bot_decides_at_the_flag_whatever_else_happens(
     asked: list[int] = []
     enough = threading.Event()
 
-    def brood(level: str, question: bots.Question) -> Move:
+    def brood(seated: Player, question: bots.Question) -> Move:
         asked.append(question.seat)
         enough.wait()
         return question.legal[-1]

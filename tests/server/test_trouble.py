@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 import structlog
 
+from santelmo.bots.levels import Player
 from santelmo.core.moves import Move
 from santelmo.server import bots, chat, clocks, decisions, logs
 from santelmo.server.errors import DatabaseError, busy
@@ -107,7 +108,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[list[int], threading
     thought: list[int] = []
     may = threading.Event()
 
-    def choose(level: str, asked: bots.Question) -> Move:
+    def choose(seated: Player, asked: bots.Question) -> Move:
         thought.append(asked.seat)
         may.wait()
         return asked.legal[-1]
