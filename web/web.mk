@@ -15,9 +15,10 @@ web/node_modules/.installed: web/package-lock.json web/.npmrc | setup
 $(WEB_BUILT): web/node_modules/.installed $(WEB_SOURCES)
 	$(NPM) run build
 
-# Format, types, unit tests, and real browsers against a real server.
+# Format, types (the server's too), unit tests, and real browsers against a real server.
 test-web: web
 	$(NPM) run check
+	$(NPM) run api -- --check
 	$(NPM) run chromium
 	$(NPM) test
 
