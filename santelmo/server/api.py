@@ -174,7 +174,7 @@ class Api:
         token = request.cookies.get(COOKIE)
         person = await self._people.find(token)
         if person is not None and token is not None:
-            return await self._people.rename(token, person, name) if name else person
+            return await self._renamed(token, person, name) if name else person
         person, token = await self._people.make(name)
         response.set_cookie(
             COOKIE,
@@ -186,6 +186,11 @@ class Api:
         )
         return person
 
+    async def _renamed(self, token: str, person: Person, name: str) -> Person:
+        renamed = await self._people.rename(token, person, name)
+        self._house.renamed(renamed)
+        return renamed
+
     # Tables
 
     async def tables(self) -> list[Json]:
@@ -196,7 +201,7 @@ class Api:
         """Makes a table; I am its host."""
         person = await self._named(request, response, wish.name)
         room = await self._house.create(decisions.create(wish, person))
-        if wish.start:
+        if wish.start and not any(seat.kind == "open" for seat in room.table.seats):
             return await self._start(room.table.id, person)
         return room.table.info()
 

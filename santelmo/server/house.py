@@ -13,7 +13,7 @@ from santelmo.server.bots import Kept
 from santelmo.server.errors import Refused
 from santelmo.server.events import Event, Stored
 from santelmo.server.games import Games
-from santelmo.server.identity import new_id, now
+from santelmo.server.identity import Person, new_id, now
 from santelmo.server.lobby import Lobby
 from santelmo.server.room import Room, Surroundings
 from santelmo.server.settings import Settings
@@ -57,6 +57,13 @@ class House:
     def connections(self) -> int:
         at_tables = sum(len(room.connections) for room in self.rooms.values())
         return at_tables + len(self.lobby.connections)
+
+    def renamed(self, person: Person) -> None:
+        """Those who are connected go by their new name."""
+        for room in self.rooms.values():
+            for connection in room.connections:
+                if connection.person_id == person.id:
+                    connection.person = person
 
     # Life
 

@@ -99,6 +99,14 @@ def test_people_come_by_the_link_and_the_host_starts(guest: Come) -> None:
     assert [t["id"] for t in ben.get("/api/me/tables")] == [table]
 
 
+def test_a_table_that_shall_start_at_once_waits_while_a_seat_is_open(guest: Come) -> None:
+    ana = guest("Ana")
+    table = ana.make_table("santorini", ["me", "open"], start=True)
+    assert ana.get(f"/api/tables/{table}")["status"] == "waiting"
+    table = ana.make_table("santorini", ["me", "bot"], start=True)
+    assert ana.get(f"/api/tables/{table}")["status"] == "running"
+
+
 def test_people_around_one_screen_hold_several_seats(guest: Come) -> None:
     ana = guest("Ana")
     table = ana.make_table("santorini", ["me", "open"])
@@ -371,6 +379,16 @@ def test_spectators_watch_and_talk_apart(guest: Come) -> None:
     for _ in range(4):
         assert player.intend("chat", text="and more")["type"] == "ack"
     assert player.intend("chat", text="too much")["error"]["code"] == "too_fast"
+
+
+def test_who_changes_their_name_talks_under_the_new_one(guest: Come) -> None:
+    ana, cleo = guest("Ana"), guest("Cleo")
+    watching = cleo.live(ana.make_table("santorini", ["me", "open"]))
+    cleo.put("/api/me", name="Clea")
+    assert watching.intend("chat", text="hello")["type"] == "ack"
+    snapshot = watching.sync()
+    assert [line["name"] for line in snapshot["chat"]] == ["Clea"]
+    assert snapshot["you"]["person"] == {"id": cleo.id, "name": "Clea"}
 
 
 def test_chat_is_cleaned_like_names(guest: Come) -> None:
