@@ -41,6 +41,9 @@ def racing(server: ThreadedServer, guest: Come) -> tuple[ThreadedServer, list[Gu
 def test_a_possible_claim_is_believed_and_an_impossible_one_is_not() -> None:
     assert thinking_time(arrived=2.0, claimed=1.8, lag=0.3) == 1.8
     assert thinking_time(arrived=2.0, claimed=1.0, lag=0.3) == 2.0
+    # The client's clock starts when its screen shows the card, some frames after it came.
+    assert thinking_time(arrived=2.0, claimed=1.62, lag=0.3) == 1.62
+    assert thinking_time(arrived=2.0, claimed=1.58, lag=0.3) == 2.0
     assert thinking_time(arrived=2.0, claimed=2.5, lag=0.3) == 2.0
     assert thinking_time(arrived=2.0, claimed=None, lag=0.3) == 2.0
 
