@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 import sqlalchemy as sql
 from sqlalchemy import event
@@ -18,11 +19,12 @@ from sqlalchemy.exc import OperationalError
 from sqlalchemy.schema import CreateTable
 
 from santelmo.server import schema, store
-from santelmo.server.errors import DatabaseError, Refused
+from santelmo.server.errors import DatabaseError, Refused, busy
 from santelmo.server.events import Event, Stored
 from santelmo.server.schema import open_database
 from santelmo.server.store import Conflict, Store
-from tests.server.serving import database_in, wait_until
+from tests.server.guest import Guest
+from tests.server.serving import ThreadedServer, database_in, wait_until
 
 SERVERS = 4
 
@@ -169,3 +171,64 @@ def test_nobody_waits_forever_for_a_database_that_says_nothing(
             await kept.append("t", [_said(1)])
 
     asyncio.run(write())
+
+
+def test_a_match_goes_on_though_the_database_fails_at_the_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Bots that take an hour are still at it when the server starts anew.
+    server = ThreadedServer(tmp_path, bot_seconds=3_600.0)
+    ana = Guest(server.address, "Ana")
+    table = ana.make_table("santorini", ["bot", "me"], start=True)
+    ana.close()
+    server.stop()
+    events, failures = Store.events, [busy(), busy()]
+
+    async def failing(kept: Store, table: str, after: int = 0) -> list[Stored]:
+        if failures:
+            raise failures.pop()
+        return await events(kept, table, after)
+
+    monkeypatch.setattr(Store, "events", failing)
+    server = ThreadedServer(tmp_path, bot_seconds=3_600.0, retry_seconds=0.05)
+    wait_until(lambda: table in server.house.rooms)
+    server.stop()
+    assert failures == []
+
+
+def test_a_finished_match_can_be_seen_while_another_server_lists_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = ThreadedServer(tmp_path)
+    ana = Guest(server.address, "Ana")
+    table = ana.make_table("santorini", ["me", "open"])
+    ana.post(f"/api/tables/{table}/close")
+    ana.close()
+    server.stop()
+
+    async def conflict(*_: Any) -> None:
+        raise Conflict
+
+    monkeypatch.setattr(Store, "append", conflict)
+    server = ThreadedServer(tmp_path)
+    told = httpx.get(f"http://{server.address}/api/tables/{table}").json()
+    server.stop()
+    assert told["status"] == "closed"
+
+
+def test_an_id_that_no_table_has_is_not_even_looked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """PostgreSQL takes no text with a NUL in it."""
+    server = ThreadedServer(tmp_path)
+    ana = Guest(server.address, "Ana")
+
+    async def asked(*_: Any) -> Any:
+        raise busy()
+
+    monkeypatch.setattr(Store, "events", asked)
+    codes = [ana.refused("GET", f"/api/tables/{table}") for table in ("%00", "a%00b", "a%0Ab")]
+    known = ana.refused("GET", "/api/tables/printable")
+    ana.close()
+    server.stop()
+    assert codes == ["not_found"] * 3 and known == "busy"
