@@ -29,7 +29,7 @@ Json = dict[str, Any]
 Seats = tuple[int, ...]
 """One number for each seat."""
 
-TABLES = 1024
+TABLES = 512
 """What stays for a round is kept for so many matches that are played at once."""
 PAST_ROUNDS = 4 * TABLES
 """A match has up to five, two on the average while it is played; 2 to 6 kB each."""
