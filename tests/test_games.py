@@ -23,6 +23,8 @@ from tests.kit.playing import Variant, random_match, random_steps, variants
 
 TESTS = Path(__file__).parent
 SEEDS = st.integers(0, 2**64 - 1)
+PAIRS = 8
+"""Of positions of a match."""
 RULE_ID = re.compile(r"\b[A-Z]{3}-\d+\.\w+\b")
 
 each_variant = pytest.mark.parametrize("variant", variants(), ids=str)
@@ -49,6 +51,21 @@ def test_random_matches_keep_the_promises_at_every_step(variant: Variant, seed: 
     properties.check_log(match)
     properties.check_position(match)
     properties.check_result(match)
+
+
+@each_variant
+def test_views_of_positions_that_differ_in_one_field_are_not_mixed_up(variant: Variant) -> None:
+    rng = random.Random(str(variant))
+    match = variant.load().start(rng.randrange(2**64))
+    positions = [match.position() for _ in random_steps(match, rng)]
+    compared = 0
+    for _ in range(PAIRS):
+        one, other = rng.sample(positions, 2)
+        here = match.game.position(one)
+        for neighbour in properties.neighbours(here, other):
+            properties.check_kept_parts(here, neighbour)
+            compared += 1
+    assert compared >= PAIRS
 
 
 @each_variant

@@ -73,7 +73,11 @@ class Definition(Generic[S]):
     prompt: Callable[[S, int], Sentence]
     """What is asked of a seat that may act."""
     log: Callable[[S, S, int, Move], str]
-    """What a move did: the state before, the state after, the seat, the move."""
+    """What a move did: the state before, the state after, the seat, the move.
+
+    It is asked once for everybody, and again only for who made the move covered and for seats of
+    whose own rows it has changed something: to all others it must say the same.
+    """
     refusal: Callable[[S, int, Move], Sentence]
     """Why a move of an acting seat is not legal."""
     picture: Callable[[S, int | None, Sequence[Move]], Text]

@@ -6,6 +6,9 @@ import asyncio
 import contextlib
 import random
 import time
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import TypeVar
 
 import structlog
 
@@ -17,10 +20,12 @@ from santelmo.server.identity import Person, new_id, now
 from santelmo.server.lobby import Lobby
 from santelmo.server.room import Room, Surroundings
 from santelmo.server.settings import Settings
-from santelmo.server.store import Listing, Store
+from santelmo.server.store import Conflict, Listing, Store
 from santelmo.server.table import Table
 from santelmo.server.thinking import Thinkers
 from santelmo.server.wire import text
+
+T = TypeVar("T")
 
 log = structlog.get_logger("house")
 
@@ -91,9 +96,10 @@ class House:
 
     async def _revive(self) -> None:
         """Bots and clocks go on without anybody looking; other tables are read when asked for."""
-        for table_id in await self._running():
+        running = await self._insist(partial(self._store.running, LONGEST_CLOCK_MS))
+        for table_id in running:
             try:
-                table = await self._read(table_id)
+                table = await self._insist(partial(self._read, table_id))
             except Exception:
                 log.exception("table_unreadable", table=table_id)
                 continue
@@ -101,12 +107,15 @@ class House:
             if table.acts_by_itself and not known:
                 self._take_in(table)
 
-    async def _running(self) -> list[str]:
+    async def _insist(self, read: Callable[[], Awaitable[T]]) -> T:
+        """Reads something; again after a while, as long as the database fails."""
         while True:
             try:
-                return await self._store.running(LONGEST_CLOCK_MS)
-            except Refused:
-                await asyncio.sleep(self._settings.retry_seconds)
+                return await read()
+            except Refused as refused:
+                if refused.code != "busy":
+                    raise
+            await asyncio.sleep(self._settings.retry_seconds)
 
     async def _tick(self) -> None:
         swept = time.monotonic()
@@ -163,7 +172,7 @@ class House:
             # Whoever asks is about to do something here: the room is not forgotten meanwhile.
             room.last_used = room.loop.time()
             return room
-        if len(table_id) > LONGEST_ID or not table_id.isascii():
+        if len(table_id) > LONGEST_ID or not (table_id.isascii() and table_id.isprintable()):
             raise _no_table()
         if table_id not in self._loading:
             loading = asyncio.get_running_loop().create_task(self._load(table_id))
@@ -176,7 +185,7 @@ class House:
         if table.status in ("finished", "closed"):
             # A server that was killed at the last move has not listed its end. It can be looked
             # at all the same when nothing can be written.
-            with contextlib.suppress(Refused):
+            with contextlib.suppress(Refused, Conflict):
                 await self._store.append(table_id, [], table.listing())
         return self._take_in(table)
 

@@ -26,7 +26,7 @@ from santelmo.server.transport import SocketProtocol
 
 LARGEST_FRAME = 65_536
 GRACEFUL_SECONDS = 5
-GARBAGE_THRESHOLDS = (1_000, 10, 200)
+GARBAGE_THRESHOLDS = (1_000, 5, 400)
 SWITCH_SECONDS = 0.000_5
 LOOPBACK_NAMES = frozenset({"localhost", LOOPBACK, "::1"})
 

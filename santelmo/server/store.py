@@ -12,6 +12,7 @@ import asyncio
 import json
 import queue
 import threading
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -19,7 +20,7 @@ from typing import Any, TypeVar
 import sqlalchemy as sql
 import structlog
 from sqlalchemy.engine import Connection, Engine
-from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 
 from santelmo.server import schema
 from santelmo.server.errors import busy
@@ -31,6 +32,13 @@ Row = dict[str, Any]
 log = structlog.get_logger("store")
 
 LARGEST_BATCH = 500
+MORE_ATTEMPTS = 3
+"""For a transaction that had to give way to one of another server."""
+GAVE_WAY = "40"
+"""The class of SQL's states for that: deadlocks, and what could not be put in an order."""
+PATIENCE_SECONDS = 30.0
+"""How long anybody waits for a database that says nothing at all."""
+SILENCE = "it does not answer"
 PROBE_SECONDS = 1.0
 """How often a database that took no writes is tried again when nobody wants to write."""
 
@@ -56,6 +64,7 @@ class Listing:
 class Write:
     """Rows that belong together: all are stored, or none."""
 
+    table: str = ""
     events: list[Row] = field(default_factory=list[Row])
     listing: Listing | None = None
     other: Callable[[Connection], None] | None = None
@@ -68,13 +77,18 @@ class Store:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._failure: str | None = None
+        self._begun: float | None = None
+        """When the write that is under way was begun."""
         self._waiting: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="log-writer", daemon=True)
         self._thread.start()
 
     @property
     def failure(self) -> str | None:
-        """Why the last write failed; None when it did not."""
+        """Why the last write failed, or does not end; None when all is well."""
+        begun = self._begun
+        if begun is not None and time.monotonic() - begun > PATIENCE_SECONDS:
+            return SILENCE
         return self._failure
 
     def close(self) -> None:
@@ -91,9 +105,10 @@ class Store:
         """Stores events; returns after the commit.
 
         Raises Conflict if their place is taken, and Refused (`busy`) if the database fails. If it
-        failed in the very commit they may be stored all the same: then the next ones conflict.
+        failed in the very commit, or was only slow, they may be stored all the same: then the
+        next ones conflict.
         """
-        await self._write(Write([event.row(table) for event in events], listing))
+        await self._write(Write(table, [event.row(table) for event in events], listing))
 
     async def add_person(self, person: str, token_hash: str, name: str, at: int) -> None:
         row = {"id": person, "token_hash": token_hash, "name": name, "created_at": at}
@@ -125,12 +140,14 @@ class Store:
         def tell(error: BaseException | None) -> None:
             loop.call_soon_threadsafe(settle, error)
 
+        # Its end is of no interest any more if the caller was cancelled or had no patience.
+        future.add_done_callback(lambda ended: ended.cancelled() or ended.exception())
         write.done = tell
         self._waiting.put(write)
         # Once handed over a write happens; a caller that is cancelled must not think otherwise.
         try:
-            await asyncio.shield(future)
-        except SQLAlchemyError:
+            await asyncio.wait_for(asyncio.shield(future), PATIENCE_SECONDS)
+        except (SQLAlchemyError, TimeoutError):
             raise busy() from None
 
     def _run(self) -> None:
@@ -161,7 +178,7 @@ class Store:
 
     def _write_batch(self, batch: list[Write]) -> None:
         error = self._attempt(batch)
-        if error is None or len(batch) == 1 or isinstance(error, OperationalError):
+        if error is None or len(batch) == 1 or _is_down(error):
             for write in batch:
                 write.done(error)
             return
@@ -170,15 +187,27 @@ class Store:
             write.done(self._attempt([write]))
 
     def _attempt(self, batch: list[Write]) -> BaseException | None:
+        self._begun = time.monotonic()
+        error = self._try(batch)
+        for _ in range(MORE_ATTEMPTS):
+            if not _gave_way(error):
+                break
+            error = self._try(batch)
+        self._begun = None
+        if error is None:
+            self._note_success()
+            return None
+        if isinstance(error, IntegrityError):
+            return Conflict("This place of the log is taken.")
+        self._note_failure(schema.reason_of(error))
+        return error
+
+    def _try(self, batch: list[Write]) -> Exception | None:
         try:
             with self._engine.begin() as connection:
                 _insert(connection, batch)
-        except IntegrityError:
-            return Conflict("This place of the log is taken.")
         except Exception as error:
-            self._note_failure(_reason(error))
             return error
-        self._note_success()
         return None
 
     def _note_failure(self, reason: str) -> None:
@@ -268,16 +297,24 @@ class Store:
                 return query(connection)
 
         try:
-            return await asyncio.to_thread(run)
+            return await asyncio.wait_for(asyncio.to_thread(run), PATIENCE_SECONDS)
+        except TimeoutError:
+            log.error("read_failed", reason=SILENCE)
         except SQLAlchemyError as error:
-            log.error("read_failed", reason=_reason(error))
-            raise busy() from None
+            log.error("read_failed", reason=schema.reason_of(error))
+        raise busy()
 
 
-def _reason(error: Exception) -> str:
-    """What a database complains of; its first line, since others may show what was written."""
-    cause: BaseException = getattr(error, "orig", None) or error
-    return next(iter(str(cause).splitlines()), "") or type(cause).__name__
+def _is_down(error: BaseException) -> bool:
+    """Whether it is the database that fails, and not what it was to store."""
+    lost = isinstance(error, DBAPIError) and error.connection_invalidated
+    return lost or isinstance(error, OperationalError)
+
+
+def _gave_way(error: BaseException | None) -> bool:
+    """Whether the same would be stored if it were tried again at once."""
+    state = getattr(getattr(error, "orig", None), "sqlstate", None)
+    return isinstance(state, str) and state.startswith(GAVE_WAY)
 
 
 def _touch(connection: Connection) -> None:
@@ -291,6 +328,8 @@ def _run_one(connection: Connection, statement: sql.Executable) -> None:
 
 
 def _insert(connection: Connection, batch: list[Write]) -> None:
+    # All servers of a database go through its tables in one order: so none waits in a circle.
+    batch = sorted(batch, key=lambda write: write.table)
     rows = [row for write in batch for row in write.events]
     if rows:
         connection.execute(schema.events.insert(), rows)

@@ -38,6 +38,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         state = self.scope.setdefault("state", {})
         state[ABORT], state[SEND] = self.transport.abort, self.send_now
         await super().run_asgi()
+        # It holds this protocol, which holds the state: that would last until garbage is collected.
+        del state[SEND]
         if not self.disconnected:
             self._linger = self.loop.call_later(LINGER_SECONDS, self.transport.abort)
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import random
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
@@ -12,7 +15,7 @@ import pytest
 import santelmo
 from santelmo.core import engine
 from santelmo.core.chance import generator
-from santelmo.core.errors import IllegalMove
+from santelmo.core.errors import IllegalMove, PositionError
 from santelmo.core.state import Seen, shown
 
 REFUSALS_TRIED = 4
@@ -80,6 +83,34 @@ def check_views_are_apart(match: santelmo.Match) -> None:
     for reader in views:
         _spoil(match.view(reader))
     assert views == {reader: frozen_view(match, reader) for reader in readers(match)}
+
+
+def neighbours(match: santelmo.Match, other: dict[str, Any]) -> Iterator[santelmo.Match]:
+    """The positions that differ from this one in a single field, as it is in the other."""
+    here = match.position()
+    for name in here:
+        if here[name] != other[name]:
+            with suppress(PositionError):
+                yield match.game.position({**here, name: other[name]})
+
+
+def check_kept_parts(before: santelmo.Match, match: santelmo.Match) -> None:
+    """A view of parts that were kept, perhaps for `before`, is the one that is made anew."""
+    for reader in readers(before):
+        before.view(reader)
+    kept = {reader: frozen_view(match, reader) for reader in readers(match)}
+    for reader, view in kept.items():
+        _forget_parts(match.game.name)
+        assert frozen_view(match, reader) == view, reader
+
+
+def _forget_parts(game: str) -> None:
+    """Empties what the functions of a game have kept."""
+    folder = f"santelmo.games.{game}"
+    modules = [module for name, module in sys.modules.items() if name.startswith(folder)]
+    for function in [member for module in modules for member in vars(module).values()]:
+        if hasattr(function, "cache_clear"):
+            function.cache_clear()
 
 
 def _spoil(part: Any) -> None:

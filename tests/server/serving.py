@@ -86,10 +86,14 @@ class ThreadedServer:
         return asyncio.run_coroutine_threadsafe(run_it(), loop).result(10)
 
     @property
-    def open_sockets(self) -> int:
+    def sockets(self) -> list[SocketProtocol]:
         """WebSockets for which the server still has a descriptor."""
-        connections = self._server.server_state.connections
-        return sum(isinstance(one, SocketProtocol) for one in list(connections))
+        connections = list(self._server.server_state.connections)
+        return [one for one in connections if isinstance(one, SocketProtocol)]
+
+    @property
+    def open_sockets(self) -> int:
+        return len(self.sockets)
 
     def stop(self) -> None:
         self._server.should_exit = True

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import resource
 import socket
+import weakref
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -179,6 +181,23 @@ def test_the_descriptor_of_a_deaf_client_is_given_back(
                 deaf.sendall(SYNC * 20)
         wait_until(lambda: server.open_sockets == 0)
     assert ana.get("/healthz")["connections"] == 0
+
+
+def test_nothing_is_kept_of_a_client_that_is_gone(
+    crowd: Callable[..., Live], server: ThreadedServer
+) -> None:
+    """Though garbage is hardly ever looked for: a connection refers to itself nowhere."""
+    wait_until(lambda: server.open_sockets == 0)
+    gc.disable()
+    try:
+        live = crowd()
+        live.receive()
+        kept = [weakref.ref(one) for one in server.sockets]
+        assert len(kept) == 1
+        live.close()
+        wait_until(lambda: kept[0]() is None)
+    finally:
+        gc.enable()
 
 
 def test_the_server_takes_the_descriptors_that_it_may(monkeypatch: pytest.MonkeyPatch) -> None:

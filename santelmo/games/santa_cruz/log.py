@@ -36,7 +36,7 @@ def _deed(was: bytes, now: bytes, seat: int, move: Move) -> str:
     if move.kind == "skip":
         return "builds nothing."
     if move.kind == "score":
-        return _score_deed(was, seat, CARDS.index(move.values[0]))
+        return _score_deed(was, now, seat, CARDS.index(move.values[0]))
     if move.kind == "bundle":
         return _bundle_deed(was, int(move.values[0]))
     return f"discards {move.values[0] if move.values else 'a scoring card'}."
@@ -91,12 +91,12 @@ def _second_build(was: bytes, now: bytes, seat: int) -> str:
     return " A second build is not possible." if missed else ""
 
 
-def _score_deed(was: bytes, seat: int, card: int) -> str:
-    scores, points = reading.score(was), prospects.card_points(was)
+def _score_deed(was: bytes, now: bytes, seat: int, card: int) -> str:
+    before, after, opened = reading.score(was), reading.score(now), reading.opened(now)
     changes: list[str] = []
     for other in _clockwise(was, seat):
-        score = scores[other]
-        change = max(score + points[other][card], 0) - score
+        # The last card of a match is followed by the bird tokens, which are told of later.
+        change = after[other] - _opened_points(opened[other]) - before[other]
         if change:
             changes.append(f"Seat {other} {change:+}")
     line = f"plays {CARDS[card]}: {', '.join(changes) or 'no marker moves'}."

@@ -22,7 +22,7 @@ from santelmo.games.santa_cruz.components import BUILDINGS, SEATS, union
 from santelmo.games.santa_cruz.island import Island, Tile, island_by_number
 from santelmo.games.santa_cruz.state import SantaCruzState
 
-BOARDS = 1024
+BOARDS = 512
 """So many boards are remembered by caches of what depends on a board.
 
 Hundreds of tables take turns at a server, and a board is asked for again with the next moves at

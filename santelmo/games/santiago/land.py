@@ -15,10 +15,10 @@ from santelmo.games.santiago import water
 from santelmo.games.santiago.components import CROP_NAMES
 from santelmo.games.santiago.state import SantiagoState
 
-LANDS = 2048
+LANDS = 1024
 """So many lands are kept: a server's present ones, and some that are left behind by each table.
 
-With all that is known about it, and about its fields, a land takes some 15 kB.
+With all that is known about it, and about its fields, a land takes some 25 kB.
 """
 FIELDS = 4 * LANDS
 """So many fields are kept, and so many areas: most moves that change a land change one field."""

@@ -90,7 +90,7 @@ def table(s: SantiagoState) -> dict[str, Any]:
         "unseen": _unseen(tuple(unseen)),
         "supply": fields["supply"],
         "planting_order": planting_order(fields),
-        "proposals": _proposals(fields) if any(proposed) else [],
+        "proposals": _proposals(s, fields) if any(proposed) else [],
         "own_canal_price": int(bribes.own_canal_price(s)) if stage == DECIDING else None,
         "seats": _seats(fields, money),
         "score": _score(land, tuple(money), stage == OVER),
@@ -106,7 +106,7 @@ def seat_table(s: SantiagoState, seat: int, everybodys: dict[str, Any]) -> dict[
         seats, accounts = everybodys["seats"].copy(), everybodys["score"]["seats"].copy()
         account = accounts[seat]
         seats[seat] = {**seats[seat], "money": money}
-        accounts[seat] = {**account, "hand": money, "total": money + account["harvest"]}
+        accounts[seat] = _account(Account(money, account["harvest"], account["at_risk"]))
         own["seats"], own["score"] = seats, {**everybodys["score"], "seats": accounts}
     if seat == everybodys["to_act"]:
         own["previews"] = _previews(s)
@@ -194,25 +194,23 @@ def planting_order(fields: dict[str, Any]) -> list[int]:
     return fields["order"].tolist()[: fields["players"]]
 
 
-def _proposals(fields: dict[str, Any]) -> list[dict[str, Any]]:
-    """The proposals on the table, each with its offers."""
+def _proposals(s: SantiagoState, fields: dict[str, Any]) -> list[dict[str, Any]]:
+    """The proposals on the table, each with its offers, which are one bribe (SGO-7.5)."""
     offers = list(zip(fields["backed"].tolist(), fields["offers"].tolist(), strict=True))
     return [
-        _proposal(proposer, number - 1, offers)
+        {
+            "seat": proposer,
+            "segment": SEGMENT_NAMES[number - 1],
+            "bribe": int(bribes.bribe(s, proposer)),
+            "offers": [
+                {"seat": seat, "offer": offer}
+                for seat, (backed, offer) in enumerate(offers)
+                if backed == proposer + 1
+            ],
+        }
         for proposer, number in enumerate(fields["proposed"].tolist())
         if number
     ]
-
-
-def _proposal(proposer: int, segment: int, offers: list[tuple[int, int]]) -> dict[str, Any]:
-    """SGO-7.5: all offers to the same proposal are one bribe."""
-    own = {seat: offer for seat, (backed, offer) in enumerate(offers) if backed == proposer + 1}
-    return {
-        "seat": proposer,
-        "segment": SEGMENT_NAMES[segment],
-        "bribe": sum(own.values()),
-        "offers": [{"seat": seat, "offer": offer} for seat, offer in own.items()],
-    }
 
 
 def _seats(fields: dict[str, Any], money: list[int | None]) -> list[dict[str, Any]]:

@@ -17,10 +17,10 @@ from santelmo.games.santorini.state import MOVING, TEAM_PLAYERS, SantoriniState
 from santelmo.games.santorini.towers import (
     DOMED,
     PLAIN,
-    SEATS_OF_SIDES,
     board_text,
     layers_of,
     marks_of,
+    seats_of_sides,
 )
 from santelmo.games.santorini.turn import settle
 
@@ -140,7 +140,7 @@ def position_text(
     """As `write_position`, from the marks of the towers and the fields of the state."""
     sides = [
         LOST if lost[seats[0]] else _side_words([gods[seat] for seat in seats], spaces)
-        for seats, spaces in zip(SEATS_OF_SIDES[players], workers, strict=False)
+        for seats, spaces in zip(seats_of_sides(players), workers, strict=False)
     ]
     return " ".join([board_text(marks), str(seat), *sides])
 

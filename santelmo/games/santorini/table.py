@@ -26,6 +26,7 @@ from santelmo.games.santorini.state import (
     PICKING,
     PLACING,
     RAIDING,
+    SEATS,
     TAKING,
     SantoriniState,
 )
@@ -33,9 +34,9 @@ from santelmo.games.santorini.towers import (
     BOARDS,
     DOMED,
     PLAIN,
-    SEATS_OF_SIDES,
     layers_of,
     marks_of,
+    seats_of_sides,
 )
 
 STAGES = {
@@ -51,7 +52,6 @@ STAGES = {
     OVER: "over",
 }
 KINDS = {NORMAL: "normal", BONUS: "bonus", ADDITIONAL: "additional"}
-SIDES = {players: [list(seats) for seats in sides] for players, sides in SEATS_OF_SIDES.items()}
 DRAFTS = 1024
 """The drafts of so many matches that are played at once are kept."""
 TOWERS = {
@@ -69,7 +69,7 @@ def table(s: SantoriniState) -> dict[str, Any]:
     marks = marks_of(layers_of(s), int(s.domes))
     gods, spent = s.god.tolist(), int(s.spent)
     workers, lost = s.workers.tolist(), s.lost.tolist()
-    sides = SIDES[players]
+    sides = _sides(players)
     return {
         "spaces": _spaces(marks),
         "workers": [
@@ -87,6 +87,11 @@ def table(s: SantoriniState) -> dict[str, Any]:
         "out": [other for other in range(players) if lost[other]],
         "position": position_text(marks, seat, players, gods, workers, lost),
     }
+
+
+@lru_cache(SEATS)
+def _sides(players: int) -> list[list[int]]:
+    return [list(seats) for seats in seats_of_sides(players)]
 
 
 @lru_cache(BOARDS)

@@ -8,8 +8,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TypeAlias
 
+from santelmo.core.state import blank
 from santelmo.games.santorini.board import SIZE, SPACES
-from santelmo.games.santorini.state import SantoriniState
+from santelmo.games.santorini.ground import side_of
+from santelmo.games.santorini.state import SEATS, SantoriniState
 
 BOARDS = 1024
 """The boards of so many matches that are played at once are kept; about 2 kB each."""
@@ -20,8 +22,16 @@ DOMED = "ABCD"
 
 Layers: TypeAlias = "tuple[int, int, int]"
 
-SEATS_OF_SIDES = {2: ((0,), (1,)), 3: ((0,), (1,), (2,)), 4: ((0, 2), (1, 3))}
-"""By the number of players: the seats of each side (SRN-3.5)."""
+
+@lru_cache(SEATS)
+def seats_of_sides(players: int) -> tuple[tuple[int, ...], ...]:
+    """The seats of each side, as the rules say (SRN-3.5)."""
+    s = blank(SantoriniState)[0]
+    s.players = players
+    sides = [int(side_of(s, seat)) for seat in range(players)]
+    return tuple(
+        tuple(seat for seat in range(players) if sides[seat] == side) for side in sorted(set(sides))
+    )
 
 
 def layers_of(s: SantoriniState) -> Layers:

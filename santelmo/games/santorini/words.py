@@ -20,7 +20,7 @@ from santelmo.games.santorini.state import (
     TAKING,
     SantoriniState,
 )
-from santelmo.games.santorini.towers import SEATS_OF_SIDES, blocks_on, layers_of
+from santelmo.games.santorini.towers import blocks_on, layers_of, seats_of_sides
 from santelmo.games.santorini.traits import PLACES_APART
 
 DRAFT_RULES = {2: "SRN-3.3", 3: "SRN-3.4", 4: "SRN-3.5"}
@@ -39,7 +39,7 @@ def space_of(name: str) -> int:
 
 def seats_of(s: SantoriniState, side: int) -> str:
     """A side in words: "Seat 1", or "Seat 1 and Seat 3"."""
-    return " and ".join(f"Seat {seat}" for seat in SEATS_OF_SIDES[int(s.players)][side])
+    return " and ".join(f"Seat {seat}" for seat in seats_of_sides(int(s.players))[side])
 
 
 def prompt(s: SantoriniState, seat: int) -> Sentence:
@@ -132,7 +132,7 @@ def _moving(before: SantoriniState, seat: int, start: int, end: int) -> str:
     if not NEAR[start] >> end & 1:
         manner = "jumps"
     owner = next(side for side in range(SIDES) if start in workers[side])
-    own = seat in SEATS_OF_SIDES[int(before.players)][owner]
+    own = seat in seats_of_sides(int(before.players))[owner]
     if not own and before.stage != RAIDING:
         manner = f"moves a worker of {seats_of(before, owner)}"
     return f"{manner} from {NAMES[start]} to {NAMES[end]}"

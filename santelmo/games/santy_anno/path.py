@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from santelmo.games.santy_anno import rules
-from santelmo.games.santy_anno.cards import HELM_STEPS, TARGETS, card_at
+from santelmo.games.santy_anno.cards import TARGETS, card_at
 from santelmo.games.santy_anno.events import BEFORE_EVENT, DRIFT, FEWEST_CARDS, ORDER, event_at
 from santelmo.games.santy_anno.ships import NUMBERS, name_of
 from santelmo.games.santy_anno.state import SantyAnnoState
 
 RINGS = 1024
-"""The rings of so many matches that are played at once are kept."""
-WAYS_ALONG = 8
-"""How far one goes along a ring: helms of 1 to 4 either way, and the drift of 1."""
+"""The rings of so many matches that are played at once are kept; about 3 kB each."""
+DRIFT_WAYS = 2
+"""A seasick pirate drifts one way or the other."""
 ORDERS: list[list[list[int]]] = ORDER.tolist()
-LEADS: list[list[int]] = TARGETS.tolist()
-HELMS: list[int] = HELM_STEPS.tolist()
 DRIFTS: list[int] = DRIFT.tolist()
 """The tables of the rules as lists, which plain code reads faster than arrays."""
 
@@ -53,11 +50,11 @@ class Step(NamedTuple):
 
 def path(ring: Ring, cards: Cards, event: int, ship: int) -> tuple[Step, ...]:
     """SAN-3.2: the steps in the order in which the cards are applied."""
-    drift = DRIFTS[event]
+    drift, led = DRIFTS[event], leads(ring)
     steps: list[Step] = []
     for number, place in enumerate(_order(cards, event)):
         card = cards[place]
-        reached = end = leads(ring, card)[ship]
+        reached = end = led[card][ship]
         if drift and number >= BEFORE_EVENT:
             end = _along(ring, drift)[reached]
         steps.append(Step(place, card, ship, reached, end))
@@ -70,13 +67,13 @@ def needed(ring: Ring, cards: Cards, event: int, end: int) -> dict[int, int]:
 
     That is always one ship, since every card leads to each ship from one other (SAN-1.4).
     """
-    drift = DRIFTS[event]
+    drift, led = DRIFTS[event], leads(ring)
     wanted: dict[int, int] = {}
     for number, place in reversed(list(enumerate(_order(cards, event)))):
         if drift and number >= BEFORE_EVENT:
             end = _along(ring, drift).index(end)
         wanted[place] = end
-        end = leads(ring, cards[place]).index(end)
+        end = led[cards[place]].index(end)
     return wanted
 
 
@@ -85,17 +82,21 @@ def _order(cards: Cards, event: int) -> list[int]:
     return ORDERS[event][len(cards)][: len(cards)]
 
 
-def leads(ring: Ring, card: int) -> Sequence[int]:
-    """By ship: where the card leads (SAN-1.4)."""
-    steps = HELMS[card]
-    return _along(ring, steps) if steps else LEADS[card]
+@lru_cache(RINGS)
+def leads(ring: Ring) -> tuple[bytes, ...]:
+    """By card, then by ship: where the rules say that the card leads (SAN-1.4)."""
+    around = np.array(ring, np.int8)
+    return tuple(
+        bytes([0, *(rules.target(around, card, ship) for ship in NUMBERS)])
+        for card in range(len(TARGETS))
+    )
 
 
-@lru_cache(RINGS * WAYS_ALONG)
-def _along(ring: Ring, steps: int) -> Sequence[int]:
+@lru_cache(RINGS * DRIFT_WAYS)
+def _along(ring: Ring, steps: int) -> bytes:
     """By ship: which one lies so many further along the ring."""
     around = np.array(ring, np.int8)
-    return (0, *(rules.along(around, ship, steps) for ship in NUMBERS))
+    return bytes([0, *(rules.along(around, ship, steps) for ship in NUMBERS)])
 
 
 def destination(ring: Ring, cards: Cards, event: int, ship: int) -> int:

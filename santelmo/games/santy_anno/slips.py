@@ -64,10 +64,10 @@ def explanation(ring: Ring, cards: Cards, event: int, ship: int, answer: int) ->
     for other in event_taken_for(event):
         if destination(ring, cards, other, ship) == answer:
             return _event_words(event, other)
-    wanted = needed(ring, cards, event, answer)
+    wanted, led = needed(ring, cards, event, answer), leads(ring)
     for step in sorted(path(ring, cards, event, ship)):
         for other in taken_for(step.card):
-            if leads(ring, other)[step.start] == wanted[step.place]:
+            if led[other][step.start] == wanted[step.place]:
                 return _card_words(step.place, step.card, other)
     return None
 

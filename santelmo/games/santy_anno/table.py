@@ -10,6 +10,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from santelmo.core.state import blank
+from santelmo.games.santy_anno import rules
 from santelmo.games.santy_anno.cards import COVERED, card_at
 from santelmo.games.santy_anno.events import FEWEST_CARDS, MOST_CARDS, ORDER, event_at
 from santelmo.games.santy_anno.path import Cards, Ring, Step, path
@@ -18,7 +20,6 @@ from santelmo.games.santy_anno.ships import name_of, ship_at
 from santelmo.games.santy_anno.slips import explanation
 from santelmo.games.santy_anno.state import (
     DECKS,
-    FIRST_LAP_ROUND,
     ROUNDS,
     SEATS,
     SantyAnnoState,
@@ -28,7 +29,7 @@ Json = dict[str, Any]
 Seats = tuple[int, ...]
 """One number for each seat."""
 
-TABLES = 1024
+TABLES = 512
 """What stays for a round is kept for so many matches that are played at once."""
 PAST_ROUNDS = 4 * TABLES
 """A match has up to five, two on the average while it is played; 2 to 6 kB each."""
@@ -61,20 +62,18 @@ def table(s: SantyAnnoState) -> Json:
     ships = tuple(s.ships[resolved, :players].tolist())
     cards = tuple(s.cards[dealt, : dealt + FEWEST_CARDS].tolist())
     event = int(s.events[dealt])
-    laps = bool(s.laps)
-    answered = int(s.answered)
-    lap_due = laps and not over and resolved >= FIRST_LAP_ROUND
+    laps, lapped, answered = int(s.laps), int(s.lapped), int(s.answered)
     return {
         "round": dealt + 1,
         "rounds": ROUNDS,
         "over": over,
         "deck": DECKS[int(s.deck)],
-        "laps": laps,
-        "lap_due": lap_due,
+        "laps": bool(laps),
+        "lap_due": any(_owing(laps, resolved, 0, players)),
         "ring": _ring(ring, ships),
         "cards": _cards(cards, event),
         "event": _event(event, len(cards)),
-        "seats": _seats(s, ships, answered, lap_due),
+        "seats": _seats(s, ships, answered, lapped, _owing(laps, resolved, lapped, players)),
         "answer": None,
         "last": None if over else _last(answered, players),
         "past": _past(s, ring, resolved, players),
@@ -144,9 +143,11 @@ def _event(number: int, cards: int) -> Json | None:
     return {"turned": cards, **event.data()} if event else None
 
 
-def _seats(s: SantyAnnoState, ships: Seats, answered: int, lap_due: bool) -> list[Json]:
+def _seats(
+    s: SantyAnnoState, ships: Seats, answered: int, lapped: int, owing: tuple[bool, ...]
+) -> list[Json]:
     """The seats in the present round; behind the last one nobody runs or drinks."""
-    resolved, lapped = int(s.resolved), int(s.lapped)
+    resolved = int(s.resolved)
     over = resolved == ROUNDS
     arrivals: list[int] = [] if over else s.arrivals[resolved].tolist()
     event = None if over else event_at(int(s.events[resolved]))
@@ -159,7 +160,7 @@ def _seats(s: SantyAnnoState, ships: Seats, answered: int, lap_due: bool) -> lis
             bool(answered >> seat & 1),
             arrivals.index(seat + 1) + 1 if seat + 1 in arrivals else None,
             bool(lapped >> seat & 1),
-            lap_due,
+            owing[seat],
             rum,
             ducats[seat] if ducats else None,
         )
@@ -174,7 +175,7 @@ def _seat(
     answered: bool,
     arrival: int | None,
     lapped: bool,
-    lap_due: bool,
+    owes_lap: bool,
     rum: bool,
     ducats: int | None,
 ) -> Json:
@@ -184,16 +185,28 @@ def _seat(
         "answered": answered,
         "arrival": arrival,
         "lapped": lapped,
-        "owes_lap": lap_due and not lapped,
+        "owes_lap": owes_lap,
         "upside_down": rum and not answered,
         "ducats": ducats,
     }
 
 
+@lru_cache(SMALL_PARTS)
+def _owing(laps: int, resolved: int, lapped: int, players: int) -> tuple[bool, ...]:
+    """By seat: whether the rules say that it owes a lap (SAN-3.8), if these have run."""
+    if resolved == ROUNDS:
+        return (False,) * players
+    s = blank(SantyAnnoState)[0]
+    s.laps, s.resolved, s.lapped = laps, resolved, lapped
+    return tuple([bool(rules.owes_lap(s, seat)) for seat in range(players)])
+
+
+@lru_cache(SMALL_PARTS)
 def _last(answered: int, players: int) -> int | None:
     """The only seat without an answer, for which the countdown runs (SAN-3.4)."""
-    waiting = [seat for seat in range(players) if not answered >> seat & 1]
-    return waiting[0] if len(waiting) == 1 else None
+    s = blank(SantyAnnoState)[0]
+    s.answered, s.players = answered, players
+    return int(rules.waiting(s)).bit_length() - 1 if rules.is_last(s) else None
 
 
 def _past(s: SantyAnnoState, ring: Ring, resolved: int, players: int) -> list[Json]:
