@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections import Counter
 from functools import partial
 from typing import Annotated, Any
@@ -201,9 +202,15 @@ class Api:
         """Makes a table; I am its host."""
         person = await self._named(request, response, wish.name)
         room = await self._house.create(decisions.create(wish, person))
-        if wish.start and not any(seat.kind == "open" for seat in room.table.seats):
+        if not wish.start or any(seat.kind == "open" for seat in room.table.seats):
+            return room.table.info()
+        try:
             return await self._start(room.table.id, person)
-        return room.table.info()
+        except Refused:
+            # Who is told that it cannot be had does not look for a table that waits.
+            with contextlib.suppress(Refused):
+                await room.change(lambda t: decisions.close(t, person.id))
+            raise
 
     async def table(self, table: TableId) -> Json:
         """A table."""

@@ -369,7 +369,7 @@ class Room:
             return lambda perspective: None
         if self.race is not None:
             return self.race.views()
-        return self.table.match.views().of
+        return self.table.look()
 
     def _send_snapshot(self, connection: Connection) -> None:
         shown = self._screens.present(connection.looks_as)

@@ -327,12 +327,16 @@ def _run_one(connection: Connection, statement: sql.Executable) -> None:
     connection.execute(statement)
 
 
+_APPEND = schema.events.insert()
+"""Made once: it is run with every move."""
+
+
 def _insert(connection: Connection, batch: list[Write]) -> None:
     # All servers of a database go through its tables in one order: so none waits in a circle.
     batch = sorted(batch, key=lambda write: write.table)
     rows = [row for write in batch for row in write.events]
     if rows:
-        connection.execute(schema.events.insert(), rows)
+        connection.execute(_APPEND, rows)
     for write in batch:
         if write.listing is not None:
             _list(connection, write.listing)

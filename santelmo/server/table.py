@@ -327,6 +327,13 @@ class Table:
             if person is not None and person != asked.person and person not in asked.agreed
         )
 
+    def look(self) -> Callable[[int | None], Json]:
+        """What each seat sees of the match; what the clock has decided cannot be undone."""
+        view = self.playing.views().of
+        if not self.decided_by_clock:
+            return view
+        return lambda seat: {**view(seat), "undo": False}
+
     def info(self) -> Json:
         """The table as everybody may see it."""
         over = self.status == "finished"

@@ -105,8 +105,12 @@ def test_a_takeback_that_was_granted_gives_the_whole_time(monkeypatch: pytest.Mo
 
 def test_what_the_clock_decided_is_not_undone() -> None:
     course = Course()
+    course.move(1_000, 0)
+    assert course.table.look()(0)["undo"]
+    course.undo(1_100, 0, ANA)
     course.move(5_000, 0, by="clock")
     assert course.table.playing.may_undo(0)
+    assert not course.table.look()(0)["undo"], "nobody is offered what would be refused"
     with pytest.raises(Refused, match=r"The clock has decided that\.") as refused:
         course.undo(5_100, 0, ANA)
     assert refused.value.code == "no_undo"

@@ -113,6 +113,14 @@ def test_a_person_starts_only_so_many_matches(guest: Come, server: ThreadedServe
     assert len(started) + len(refused) == len(tables) and 0 < len(started) <= MOST_RUNNING
     assert {error["code"] for error in refused} == {"too_many"}
     assert "finish one" in refused[0]["text"]
+    for table in tables:
+        ana.http.post(f"/api/tables/{table}/start")
+    seats = [{"kind": "me"}, {"kind": "me"}]
+    known = len(ana.get("/api/me/tables"))
+    wish = {"game": "santorini", "seats": seats, "start": True}
+    assert ana.http.post("/api/tables", json=wish).status_code == 409
+    statuses = [table["status"] for table in ana.get("/api/me/tables")]
+    assert len(statuses) == known + 1 and statuses.count("closed") == 1
     table = ben.make_table("santorini", ["me", "me"])
     assert ben.post(f"/api/tables/{table}/start")["status"] == "running"
 

@@ -229,7 +229,10 @@ export class LiveTable {
         this.problem = message.error;
         break;
       case 'chat':
-        this.chat = [...this.chat, message].slice(-MOST_CHAT);
+        // Spectators' lines that are opened at the end were said before the latest ones.
+        this.chat = [...this.chat, message]
+          .sort((one, other) => one.version - other.version)
+          .slice(-MOST_CHAT);
         this.version = Math.max(this.version, message.version);
         break;
       case 'ping':
