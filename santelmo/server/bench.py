@@ -100,6 +100,9 @@ class Figures:
     worst_ms: float
     server_cpu: float
     """Cores that the server used."""
+    other_cpu: float
+    """Cores that were used by neither server nor clients: by other programs, or by other guests of
+    the same host. On a quiet machine it is about 0."""
     memory_mb: float
     memory_per_table_kb: float
     rejected: int
@@ -227,14 +230,16 @@ class _Crowd:
             drivers = [asyncio.create_task(table.drive(self._load)) for table in self._tables]
             await asyncio.sleep(WARM_UP_SECONDS)
             self._process.cpu_percent()
+            busy, own = _busy_seconds(), time.process_time()
             self.measuring, begun = True, time.perf_counter()
             await asyncio.sleep(self._load.seconds)
             self.measuring, took = False, time.perf_counter() - begun
             cpu, memory = self._process.cpu_percent() / 100, self._process.memory_info().rss
+            own, busy = time.process_time() - own, _busy_seconds() - busy
             for task in (*drivers, *readers):
                 task.cancel()
             await asyncio.gather(*drivers, *readers, return_exceptions=True)
-        return self._figures(took, cpu, memory)
+        return self._figures(took, cpu, (busy - own) / took - cpu, memory)
 
     async def _connect(
         self, stack: AsyncExitStack, gate: asyncio.Semaphore, table: _BenchTable, seat: int
@@ -250,7 +255,7 @@ class _Crowd:
                 )
             )
 
-    def _figures(self, took: float, cpu: float, memory: int) -> Figures:
+    def _figures(self, took: float, cpu: float, other: float, memory: int) -> Figures:
         ordered = sorted(self.latencies) or [0.0]
         return Figures(
             game=self._load.game,
@@ -265,11 +270,20 @@ class _Crowd:
             p99_ms=_ms(ordered, 0.99),
             worst_ms=_ms(ordered, 1.0),
             server_cpu=round(cpu, 2),
+            other_cpu=round(max(0.0, other), 2),
             memory_mb=round(memory / MEGABYTE, 1),
             memory_per_table_kb=round((memory - self._memory_before) / 1024 / len(self._tables), 1),
             rejected=self.rejected,
             postponed=self.postponed,
         )
+
+
+def _busy_seconds() -> float:
+    """The time that all cores have been busy, or were taken by the host."""
+    times = psutil.cpu_times()._asdict()
+    # Guests of this machine are counted twice: what they use is also the user's.
+    idle = ("idle", "iowait", "guest", "guest_nice")
+    return sum(times.values()) - sum(times.get(name, 0.0) for name in idle)
 
 
 def _ms(ordered: list[float], share: float) -> float:
