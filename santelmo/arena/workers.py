@@ -106,9 +106,9 @@ class Crew:
         try:
             self._fill_up()
             while self._workers:
-                by_connection = {worker.connection: worker for worker in self._workers}
-                for ready in connection.wait(list(by_connection), LOOK_SECONDS):
-                    yield from self._heard(by_connection[ready])  # type: ignore[index]
+                heard = connection.wait([w.connection for w in self._workers], LOOK_SECONDS)
+                for worker in [w for w in self._workers if w.connection in heard]:
+                    yield from self._heard(worker)
                 for worker in [worker for worker in self._workers if worker.is_overdue]:
                     yield from self._lost(worker, "did not answer and could not be interrupted")
         finally:

@@ -18,6 +18,7 @@ import asyncio
 import gc
 import http.client
 import json
+import math
 import random
 import subprocess
 import sys
@@ -36,6 +37,7 @@ from uvicorn.loops.auto import auto_loop_factory
 from websockets.asyncio.client import ClientConnection, connect
 
 from santelmo.core.errors import OptionError
+from santelmo.core.registry import definition
 from santelmo.server import run
 from santelmo.server.documents import apply
 from santelmo.server.settings import LOOPBACK, Settings
@@ -81,6 +83,17 @@ class Load:
             except ValueError as error:
                 raise OptionError(f"Option {name!r} takes a number, not {text!r}.") from error
         return cls(**values)
+
+    def __post_init__(self) -> None:
+        for name in ("tables", "clients", "rate", "seconds"):
+            number: float = getattr(self, name)
+            if not (math.isfinite(number) and number > 0):
+                raise OptionError(f"Option {name!r} takes a number above 0, not {number}.")
+        if definition(self.game).race is not None:
+            raise OptionError(
+                f"{definition(self.game).title} is a race, which goes at its own pace: "
+                "measure the server with another game."
+            )
 
 
 @dataclass(frozen=True)
