@@ -1,8 +1,8 @@
 """Collects positions with forced wins, checked by the plain solver of the tests.
 
-    python benchmarks/santorini_forced_wins.py > tests/santorini/forced_wins.txt
+    python benchmarks/santorini_forced_wins.py > tests/games/santorini/forced_wins.txt
 
-Weak players play; the last turns of the winner are asked whether he wins by force there. The
+Weak players play; the last turns of the winner are asked whether there was a forced win. The
 plain solver alone decides, so the file is a check of the bot and not its echo.
 """
 
@@ -19,16 +19,22 @@ import santelmo
 from santelmo.bots.levels import levels
 from santelmo.core.game import Game
 from santelmo.core.match import Match
-from santelmo.games.santorini.gods import GODS
-from santelmo.games.santorini.position import write_position
+from santelmo.games.santorini.components import GODS
+from santelmo.games.santorini.position_text import write_position
 from santelmo.games.santorini.state import MOVING, OVER
-from tests.bots.santorini.referee import wins_within
+from tests.bots.santorini.exhaustive_solver import wins_within
 
-MOST_TURNS = 3
+MAX_TURNS = 3
 STEP_LIMIT = 20_000_000
 """Positions that take the plain solver longer are left out."""
-WANTED = {("mortal", 1): 4, ("mortal", 2): 14, ("mortal", 3): 14}
-WANTED |= {("gods", 1): 12, ("gods", 2): 20, ("gods", 3): 16}
+WANTED = {
+    ("mortal", 1): 4,
+    ("mortal", 2): 14,
+    ("mortal", 3): 14,
+    ("gods", 1): 12,
+    ("gods", 2): 20,
+    ("gods", 3): 16,
+}
 HEADING = """\
 # Positions in which the side to act wins by force: the number of its own turns that it takes
 # (not fewer), and the position. Collected by benchmarks/santorini_forced_wins.py, which lets a
@@ -38,7 +44,7 @@ HEADING = """\
 
 def last_turns(gods: list[str], seed: int) -> list[str]:
     """Positions before the winner's last turns in a game between weak players, as texts."""
-    match = santelmo.load("santorini", players=2, gods=gods).start(seed=seed)
+    match = santelmo.load("santorini", players=2, mode="mortal", gods=gods).start(seed=seed)
     deckhand = levels(match.game)["deckhand"]
     bots = [deckhand.player(2 * seed + seat) for seat in range(2)]
     texts: tuple[list[str], list[str]] = ([], [])
@@ -50,7 +56,7 @@ def last_turns(gods: list[str], seed: int) -> list[str]:
             turns = int(s.turns)
             texts[seat].append(write_position(s))
         match.play(bots[seat].choose(match, seat))
-    return texts[int(match.states[0].winner)][-MOST_TURNS:]
+    return texts[int(match.states[0].winner)][-MAX_TURNS:]
 
 
 def turns_to_win(game: Game, text: str) -> int | None:
@@ -58,7 +64,7 @@ def turns_to_win(game: Game, text: str) -> int | None:
     match: Match = game.position(text)
     if match.states[0].stage == OVER:
         return None
-    for turns in range(1, MOST_TURNS + 1):
+    for turns in range(1, MAX_TURNS + 1):
         result = wins_within(match.states, turns, STEP_LIMIT)
         if result is None:
             return None
@@ -72,7 +78,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     rng = random.Random(parser.parse_args().seed)
     names = [god.name for god in GODS[1:]]
-    game = santelmo.load("santorini", players=2)
+    game = santelmo.load("santorini", players=2, mode="mortal")
     found: dict[str, tuple[str, int]] = {}
     have: Counter[tuple[str, int]] = Counter()
     with Progress(console=Console(stderr=True)) as progress:

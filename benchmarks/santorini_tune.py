@@ -1,13 +1,12 @@
-"""Fits the weights of the Santorini evaluation, and the strengths of the gods, to self-play.
+"""Fits the weights of the Santorini evaluation to games of the bot against itself.
 
     python benchmarks/santorini_tune.py mortal --games 2000
     python benchmarks/santorini_tune.py gods --games 4000
 
-A level plays against itself; each quiet position at the start of a turn is a row of features with
-the result of its game. Logistic regression gives the weights in points of log-odds; the games
-with gods also give the strength of each god (Bradley and Terry's model, with the start player's
-advantage). Both are shrunk a little towards 0, so that what hardly occurs does not run wild. The
-data files of the bot are rewritten; the same arguments give the same files.
+The mate plays against itself, with more noise; each quiet position at the start of a turn is a row
+of features with the result of its game. Logistic regression gives the weights in points of
+log-odds, shrunk a little towards 0, so that rare features do not run wild. `weights.toml` is
+rewritten; the same arguments give the same file.
 """
 
 from __future__ import annotations
@@ -16,7 +15,6 @@ import argparse
 import os
 import random
 import tomllib
-from collections.abc import Iterable
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,10 +29,10 @@ from santelmo.bots.bot import ask
 from santelmo.bots.levels import levels
 from santelmo.bots.santorini import evaluation
 from santelmo.bots.santorini.bot import SantoriniBot
-from santelmo.bots.santorini.evaluation import FEATURES, POINTS, WIDTH, describe, let_act
+from santelmo.bots.santorini.evaluation import FEATURES, POINTS, WIDTH, describe, give_turn_to
 from santelmo.bots.santorini.reach import wins_now
 from santelmo.core.state import Numbers
-from santelmo.games.santorini.gods import GODS, god_number
+from santelmo.games.santorini.components import GODS
 from santelmo.games.santorini.state import MOVING
 
 FOLDER = Path(evaluation.__file__).parent
@@ -53,17 +51,15 @@ class Game:
 
 
 @dataclass(frozen=True)
-class Played:
-    gods: tuple[str, ...]
+class GameData:
     rows: Numbers
     results: Numbers
     """1 where the side to act won, for each row."""
-    starter_won: int
 
 
-def play(game: Game) -> Played:
+def play(game: Game) -> GameData:
     options = {"gods": list(game.gods)} if game.gods else {}
-    match = santelmo.load("santorini", players=2, **options).start(seed=game.seed)
+    match = santelmo.load("santorini", players=2, mode="mortal", **options).start(seed=game.seed)
     mate = levels(match.game)["mate"]
     settings = {**mate.settings, "noise": NOISE}
     bots = [SantoriniBot(2 * game.seed + seat, **settings) for seat in range(2)]
@@ -85,15 +81,13 @@ def play(game: Game) -> Played:
     assert result is not None
     won = result.winners[0]
     results = np.array([seat == won for seat in seats], np.float64)
-    return Played(
-        game.gods, np.array(rows, np.float64).reshape(-1, 2 * WIDTH + 1), results, won == 0
-    )
+    return GameData(np.array(rows, np.float64).reshape(-1, 2 * WIDTH + 1), results)
 
 
 def is_quiet(states: Any) -> bool:
-    """Nobody wins at once: the search does not judge other positions."""
+    """Nobody wins at once: the search does not evaluate other positions."""
     other = states.copy()
-    let_act(other[0], 1 - int(states[0].seat))
+    give_turn_to(other[0], 1 - int(states[0].seat))
     return not wins_now(states[0]) and not wins_now(other[0])
 
 
@@ -114,43 +108,26 @@ def loss(rows: Numbers, results: Numbers, weights: Numbers) -> float:
     return float(-np.mean(np.log(np.where(results == 1, chances, 1 - chances))))
 
 
-def write_weights(name: str, fitted: Numbers) -> None:
+def write_weights(name: str, fitted: Numbers, origin: str) -> None:
     path = FOLDER / "weights.toml"
     text = path.read_text(encoding="utf-8")
     heading = text.partition("\n\n")[0]
     data = tomllib.loads(text)
     points = [round(float(weight) * POINTS) for weight in fitted]
     data[name] = {
+        "origin": origin,
         "to act": points[-1],
         "acting": dict(zip(FEATURES, points[:WIDTH], strict=True)),
         "waiting": dict(zip(FEATURES, points[WIDTH:-1], strict=True)),
     }
     lines = [heading]
     for section in ("mortal", "gods"):
-        lines += ["", f"[{section}]", f'"to act" = {data[section]["to act"]}']
+        lines += ["", f"[{section}]", f'origin = "{data[section]["origin"]}"']
+        lines += [f'"to act" = {data[section]["to act"]}']
         for row in ("acting", "waiting"):
             lines += ["", f"[{section}.{row}]"]
             lines += [f'"{feature}" = {data[section][row][feature]}' for feature in FEATURES]
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-
-
-def write_strengths(played: Iterable[Played]) -> None:
-    rows: list[Numbers] = []
-    results: list[float] = []
-    for game in played:
-        row = np.zeros(len(GODS))
-        row[0] = 1  # the start player's advantage; mortal has no column of its own
-        for god, sign in zip(game.gods, (1, -1), strict=True):
-            number = god_number(god)
-            assert number is not None
-            row[number] = sign
-        rows.append(row)
-        results.append(game.starter_won)
-    fitted = fit(np.array(rows), np.array(results))
-    path = FOLDER / "strengths.toml"
-    heading = path.read_text(encoding="utf-8").partition("[strengths]")[0]
-    lines = [f"{god.key} = {round(fitted[n] * POINTS)}" for n, god in enumerate(GODS) if n]
-    path.write_text(heading + "[strengths]\n" + "\n".join(lines) + "\n", encoding="utf-8")
 
 
 def main() -> None:
@@ -167,7 +144,7 @@ def main() -> None:
         for _ in range(arguments.games)
     ]
     console = Console(stderr=True)
-    played: list[Played] = []
+    played: list[GameData] = []
     with (
         ProcessPoolExecutor(arguments.processes, initializer=os.nice, initargs=(NICE,)) as pool,
         Progress(console=console) as progress,
@@ -184,9 +161,11 @@ def main() -> None:
         f"{len(rows)} positions; loss {loss(rows, results, before):.4f} with the old weights, "
         f"{loss(rows, results, fitted):.4f} with the new ones"
     )
-    write_weights(arguments.which, fitted)
-    if arguments.which == "gods":
-        write_strengths(played)
+    origin = (
+        f"fitted by benchmarks/santorini_tune.py {arguments.which} --games {arguments.games} "
+        f"--seed {arguments.seed}"
+    )
+    write_weights(arguments.which, fitted, origin)
 
 
 if __name__ == "__main__":

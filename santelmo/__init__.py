@@ -11,7 +11,7 @@ from santelmo.core.errors import (
 from santelmo.core.game import Game
 from santelmo.core.match import Match, Result
 from santelmo.core.matchfile import read
-from santelmo.core.moves import Move, Played
+from santelmo.core.moves import Move, PlayedMove
 from santelmo.core.registry import games, load, options
 
 __version__ = "0.1.0"
@@ -24,7 +24,7 @@ __all__ = [
     "Move",
     "MoveTextError",
     "OptionError",
-    "Played",
+    "PlayedMove",
     "PositionError",
     "Result",
     "SantelmoError",

@@ -1,6 +1,6 @@
 """`python -m santelmo` is the `santelmo` command."""
 
-from santelmo.cli import main
+from santelmo.terminal.cli import main
 
 if __name__ == "__main__":
     main()

@@ -4,7 +4,7 @@ WEB_BUILT := santelmo/server/static/index.html
 WEB_SOURCES := $(shell find web/src web/public -type f) \
 	web/index.html web/vite.config.ts web/svelte.config.js web/package.json
 
-.PHONY: web test-web screenshots first-load fixtures api-types
+.PHONY: web lint-web test-web screenshots first-load fixtures api-types
 
 web: $(WEB_BUILT)
 
@@ -15,8 +15,11 @@ web/node_modules/.installed: web/package-lock.json web/.npmrc | setup
 $(WEB_BUILT): web/node_modules/.installed $(WEB_SOURCES)
 	$(NPM) run build
 
+lint-web: web/node_modules/.installed
+	$(NPM) run lint
+
 # Format, types (the server's too), unit tests, and real browsers against a real server.
-test-web: web
+test-web: web lint-web
 	$(NPM) run check
 	$(NPM) run api -- --check
 	$(NPM) run chromium

@@ -5,10 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from random import Random
 
 import numpy as np
 
-from santelmo.bots.bot import Budget, Sight
+from santelmo.bots.bot import Budget, SeatState
 from santelmo.bots.search_bot import SearchBot
 from santelmo.core import engine
 from santelmo.core.chance import generator, pick
@@ -19,7 +20,7 @@ SEED = 1
 COPIES = 64
 """States in the array on which copying is measured: more than one, few enough for the caches."""
 BATCH_SECONDS = 0.1
-"""How long a batch takes at least to count."""
+"""A shorter batch does not count."""
 SEARCH_SECONDS = 0.4
 """How long one decision of a strong bot takes."""
 
@@ -32,6 +33,7 @@ class Speed:
     games_per_second: float
     steps_per_second: float
     python_steps_per_second: float
+    code_steps_per_second: float
     search_iterations_per_second: float
     copy_ns: float
     state_bytes: int
@@ -45,14 +47,16 @@ class Speed:
 def measure(game: Game, seconds: float) -> Speed:
     """Measures each figure for about this long."""
     games, steps = random_games_per_second(game, seconds)
-    python_steps = _from_python(game, seconds)
-    iterations = _searching(game, seconds)
-    copy_ns = _copying(game, seconds)
+    python_steps = _python_steps_per_second(game, seconds)
+    code_steps = _code_steps_per_second(game, seconds)
+    iterations = _search_iterations_per_second(game, seconds)
+    copy_ns = _copy_nanoseconds(game, seconds)
     return Speed(
         game=game.name,
         games_per_second=round(games, 1),
         steps_per_second=round(steps, 1),
         python_steps_per_second=round(python_steps, 1),
+        code_steps_per_second=round(code_steps, 1),
         search_iterations_per_second=round(iterations, 1),
         copy_ns=round(copy_ns, 2),
         state_bytes=game.template.dtype.itemsize,
@@ -73,7 +77,7 @@ def random_games_per_second(game: Game, seconds: float) -> tuple[float, float]:
     return games / elapsed, steps / elapsed
 
 
-def _from_python(game: Game, seconds: float) -> float:
+def _python_steps_per_second(game: Game, seconds: float) -> float:
     """Steps a second through `match.legal()` and `match.play()`."""
     rng = generator(SEED)
 
@@ -93,17 +97,37 @@ def _from_python(game: Game, seconds: float) -> float:
     return steps / elapsed
 
 
-def _searching(game: Game, seconds: float) -> float:
+def _code_steps_per_second(game: Game, seconds: float) -> float:
+    """Steps a second through `match.codes()` and `match.play(code)`."""
+    lot = Random(SEED).random
+
+    def batch(matches: int) -> int:
+        steps = 0
+        for number in range(matches):
+            match = game.start(seed=number)
+            while actors := match.actors:
+                seat = actors[0]
+                codes = match.codes(seat)
+                match.play(int(codes[int(lot() * len(codes))]), seat)
+                steps += 1
+        return steps
+
+    batch(1)
+    _, steps, elapsed = _repeat(batch, seconds)
+    return steps / elapsed
+
+
+def _search_iterations_per_second(game: Game, seconds: float) -> float:
     """Iterations a second of a search with random playouts from the start position."""
     match = game.start(seed=SEED)
     seat = match.actors[0]
-    sight, legal = Sight(game, match.redacted(seat)), match.legal(seat)
+    seat_state, legal = SeatState(game, match.redacted(seat)), match.legal(seat)
     bot = SearchBot(SEED)
-    bot.think(sight, seat, legal, Budget(iterations=1))
+    bot.think(seat_state, seat, legal, Budget(iterations=1))
 
     def batch(searches: int) -> int:
         return sum(
-            bot.think(sight, seat, legal, Budget(seconds=SEARCH_SECONDS)).iterations
+            bot.think(seat_state, seat, legal, Budget(seconds=SEARCH_SECONDS)).iterations
             for _ in range(searches)
         )
 
@@ -111,7 +135,7 @@ def _searching(game: Game, seconds: float) -> float:
     return iterations / elapsed
 
 
-def _copying(game: Game, seconds: float) -> float:
+def _copy_nanoseconds(game: Game, seconds: float) -> float:
     """Nanoseconds to copy a state inside compiled code."""
     states = np.zeros(COPIES, game.template.dtype)
 
@@ -125,11 +149,11 @@ def _copying(game: Game, seconds: float) -> float:
 
 
 def _repeat(batch: Callable[[int], int], seconds: float) -> tuple[int, int, float]:
-    """Runs batches, and tells of the fastest: how often it ran, what it returned, how long.
+    """Runs batches and returns size, result and seconds of the fastest.
 
-    Batches grow until each takes a while. Time is that of the core: what it does for others does
-    not count. Still others make a batch slower, never faster (they share caches), so the fastest
-    says most about the engine.
+    Batches grow until each takes a while. Time is the CPU time of this process. Other processes
+    still make a batch slower through shared caches, never faster, so the fastest one says most
+    about the engine.
     """
     size, elapsed = 1, 0.0
     best = (0, 0, 1.0)

@@ -1,4 +1,4 @@
-"""What can go wrong with a tournament."""
+"""Errors of a tournament."""
 
 from __future__ import annotations
 
@@ -6,4 +6,4 @@ from santelmo.core.errors import SantelmoError
 
 
 class ArenaError(SantelmoError):
-    """A tournament that cannot begin or go on; what was finished is kept."""
+    """A tournament that cannot begin or continue; finished games are kept."""

@@ -8,10 +8,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO, Any
 
-import jsonschema
+from jsonschema_rs import Draft202012Validator
 
 from santelmo.arena.errors import ArenaError
-from santelmo.arena.playing import GameRecord
+from santelmo.arena.games import GameRecord
 from santelmo.arena.tournament import Tournament
 
 NAME = "games.jsonl"
@@ -24,7 +24,8 @@ LINE_SCHEMA: dict[str, Any] = {
     "required": [FIRST_FIELD, "number"],
     "properties": {FIRST_FIELD: {"type": "string"}, "number": {"type": "integer", "minimum": 0}},
 }
-"""What can be said of the games of other tournaments too."""
+"""What all lines have in common, whichever tournament they belong to."""
+_LINE = Draft202012Validator(LINE_SCHEMA)
 
 
 class Journal:
@@ -37,7 +38,7 @@ class Journal:
     def __init__(self, folder: Path, tournament: Tournament) -> None:
         self.path = folder / NAME
         self._tournament = tournament
-        self._game: Any = jsonschema.Draft202012Validator(_game_schema(tournament))
+        self._game = Draft202012Validator(_game_schema(tournament))
         self.games: dict[int, GameRecord] = {}
         """The finished games by number."""
         self.outdated = 0
@@ -48,7 +49,7 @@ class Journal:
             folder.mkdir(parents=True, exist_ok=True)
             self._file = self.path.open("a+b")
         except OSError as error:
-            raise ArenaError(f"Cannot keep games in {str(folder)!r}: {error.strerror}.") from error
+            raise ArenaError(f"Cannot save games in {str(folder)!r}: {error.strerror}.") from error
         try:
             _lock(self._file, self.path)
             self._read()
@@ -57,7 +58,7 @@ class Journal:
             raise
 
     def _read(self) -> None:
-        """A line that was cut off when somebody pulled the plug is dropped and played again."""
+        """A last line that was cut off by a crash is dropped, and its game is played again."""
         self._file.seek(0)
         content = self._file.read()
         whole = content.rfind(b"\n") + 1
@@ -74,7 +75,7 @@ class Journal:
     def _add_line(self, line: bytes, nth: int) -> None:
         try:
             record: Any = json.loads(line)
-            jsonschema.validate(record, LINE_SCHEMA)
+            _LINE.validate(record)
             if record[FIRST_FIELD] == self._tournament.key:
                 self._game.validate(record)
                 if tuple(record["bots"]) != self._tournament.seating(record["number"]):
@@ -83,7 +84,7 @@ class Journal:
             elif record.get("family") == self._tournament.family:
                 self.outdated += 1
                 self.changed |= self._differences(record["versions"])
-        except (ValueError, RecursionError, KeyError, jsonschema.ValidationError) as error:
+        except (ValueError, RecursionError, KeyError) as error:
             raise self._unreadable(nth) from error
 
     def _differences(self, versions: dict[str, str]) -> set[str]:
@@ -92,12 +93,12 @@ class Journal:
 
     def _unreadable(self, nth: int) -> ArenaError:
         return ArenaError(
-            f"Line {nth} of {str(self.path)!r} is not a game of a tournament; mend or remove it, "
+            f"Line {nth} of {str(self.path)!r} is not a game of a tournament; repair or remove it, "
             "or choose another --out."
         )
 
     def add(self, record: GameRecord) -> None:
-        """Keeps a finished game, on the disk when this returns."""
+        """Stores a finished game; it is on the disk when this returns."""
         try:
             self._file.write(json.dumps(record).encode() + b"\n")
             self._file.flush()

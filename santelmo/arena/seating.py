@@ -1,4 +1,4 @@
-"""Who sits where: orders around a table, and turns of them."""
+"""Who sits where: orders around the table, and rotations of an order."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from itertools import permutations
 LineUp = tuple[str, ...]
 
 
-def turns(order: LineUp) -> tuple[LineUp, ...]:
-    """The order turned on seat by seat, as often as somebody new sits somewhere.
+def rotations(order: LineUp) -> tuple[LineUp, ...]:
+    """The order rotated seat by seat, each different seating once.
 
-    A table on which everything repeats (a, b, a, b) is itself again before it has gone round.
+    An order that repeats itself (a, b, a, b) has fewer rotations than seats.
     """
     turned = (order[-by:] + order[:-by] for by in range(len(order)))
     return tuple(dict.fromkeys(turned))
@@ -19,12 +19,12 @@ def turns(order: LineUp) -> tuple[LineUp, ...]:
 
 @cache
 def orders(line_up: LineUp) -> tuple[LineUp, ...]:
-    """All ways to sit around the table that differ in somebody's neighbours, the given one first.
+    """All orders around the table that differ in somebody's neighbours, the given one first.
 
-    Turned tables are equal, and so are tables on which bots of one name change places.
+    Rotations of an order count as equal, and bots of the same name are interchangeable.
     """
     found: dict[LineUp, LineUp] = {}
     for others in permutations(line_up[1:]):
         order = (line_up[0], *others)
-        found.setdefault(min(turns(order)), order)
+        found.setdefault(min(rotations(order)), order)
     return tuple(found.values())

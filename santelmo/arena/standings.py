@@ -1,4 +1,4 @@
-"""What the games of a tournament say: wins with intervals, scores, places, ratings."""
+"""The standings of a tournament: wins with intervals, scores, places, ratings."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from math import sqrt
 from statistics import mean
 from typing import Any
 
-from santelmo.arena.playing import GameRecord
+from santelmo.arena.games import GameRecord
 from santelmo.arena.tournament import Tournament
 
 NORMAL_95 = 1.959964
@@ -41,7 +41,7 @@ class Standing:
     """The middle of its OpenSkill rating."""
     rating_deviation: float
     forfeits: int
-    seconds_a_decision: float
+    seconds_per_decision: float
 
 
 @dataclass(frozen=True)
@@ -123,7 +123,7 @@ def _standing(bot: str, records: Sequence[GameRecord], rating: tuple[float, floa
             record["forfeit"] is not None and record["forfeit"]["seat"] == seat
             for record, seat in sittings
         ),
-        seconds_a_decision=round(seconds / max(decisions, 1), 5),
+        seconds_per_decision=round(seconds / max(decisions, 1), 5),
     )
 
 

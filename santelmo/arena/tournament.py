@@ -13,18 +13,18 @@ from math import inf, lcm
 from typing import Any, NamedTuple
 
 import santelmo
-from santelmo.arena.seating import LineUp, orders, turns
-from santelmo.arena.varying import check_varied, draw_options
+from santelmo.arena.random_options import check_random_options, draw_options
+from santelmo.arena.seating import LineUp, orders, rotations
 from santelmo.arena.versions import versions_of
 from santelmo.bots.bot import Budget
-from santelmo.bots.levels import GUEST_SECONDS, player
+from santelmo.bots.levels import CUSTOM_BOT_SECONDS, player
 from santelmo.core.errors import OptionError
 from santelmo.core.game import Game
 
 SEED_BYTES = 16
 
 
-class Place(NamedTuple):
+class Slot(NamedTuple):
     """Where a game stands in its tournament."""
 
     deal: int
@@ -34,7 +34,7 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True)
 class Tournament:
-    """A game, the line-ups that sit down to it, and a seed.
+    """A game, the line-ups that play it, and a seed.
 
     On one deal every line-up plays: game after game it moves on by one seat, until everybody has
     sat everywhere. On the next deal it sits around the table in another order, so that neighbours
@@ -47,7 +47,7 @@ class Tournament:
     seed: int
     varied: tuple[str, ...] = ()
     """Options that are drawn anew for every deal."""
-    seconds: float = GUEST_SECONDS
+    seconds: float = CUSTOM_BOT_SECONDS
     """What a bot class gets for a decision; levels have their own budgets."""
     versions: Mapping[str, str] = field(default_factory=dict[str, str])
     """Fingerprints of the engine and the bots."""
@@ -68,19 +68,20 @@ class Tournament:
         return tuple(dict.fromkeys(name for line_up in self.line_ups for name in line_up))
 
     @property
-    def guests(self) -> tuple[str, ...]:
-        """The bots that are classes of somebody else."""
+    def custom_bots(self) -> tuple[str, ...]:
+        """The bots that are classes from outside the package."""
         return tuple(name for name in self.bots if ":" in name)
 
     @property
-    def guest_budget(self) -> Budget:
+    def custom_bot_budget(self) -> Budget:
         return Budget(seconds=self.seconds)
 
     @cached_property
     def _orders(self) -> tuple[tuple[LineUp, ...], ...]:
         """How each line-up sits around the table from deal to deal.
 
-        The given order comes first and the others are mixed, so that few games meet many of them.
+        The order on the command line comes first and the others are shuffled, so that even a few
+        games use many of them.
         """
         return tuple(
             (line_up, *sorted(orders(line_up)[1:], key=lambda order: self._derived(*order)))
@@ -95,17 +96,19 @@ class Tournament:
 
     def _seatings(self, deal: int) -> tuple[LineUp, ...]:
         """Who sits where in each game on a deal."""
-        return tuple(turned for ways in self._orders for turned in turns(ways[deal % len(ways)]))
+        return tuple(
+            turned for ways in self._orders for turned in rotations(ways[deal % len(ways)])
+        )
 
-    def place(self, number: int) -> Place:
-        """Which deal a game is played on, and which of the games on it it is."""
+    def place(self, number: int) -> Slot:
+        """The deal that a game is played on, and its number on that deal."""
         rounds, rest = divmod(number, self._ends[-1])
         nth_deal = bisect_right(self._ends, rest)
         before = self._ends[nth_deal - 1] if nth_deal else 0
-        return Place(rounds * len(self._ends) + nth_deal, rest - before)
+        return Slot(rounds * len(self._ends) + nth_deal, rest - before)
 
     def whole_deals(self, games: int) -> int:
-        """So many games, or a few more that make the seats even."""
+        """The number of games, rounded up to whole deals so that the seats are even."""
         deal, nth = self.place(games)
         return games if nth == 0 else games - nth + len(self._seatings(deal))
 
@@ -113,7 +116,7 @@ class Tournament:
         return santelmo.load(self.game, **self.options)
 
     def load_for(self, number: int) -> tuple[Game, dict[str, Any]]:
-        """What a game of the tournament is played with, and which options were drawn for it."""
+        """The game with the options of this deal, and those of them that were drawn."""
         if not self.varied:
             return self.load(), {}
         deal = self.place(number).deal
@@ -146,7 +149,7 @@ class Tournament:
         }
         if self.varied:
             described["varied"] = list(self.varied)
-        if self.guests:
+        if self.custom_bots:
             described["seconds"] = self.seconds
         return described
 
@@ -160,7 +163,7 @@ def match_of(
     bots: Sequence[str],
     seed: int,
     varied: Sequence[str] = (),
-    seconds: float = GUEST_SECONDS,
+    seconds: float = CUSTOM_BOT_SECONDS,
 ) -> Tournament:
     """A tournament of one line-up: a bot for each seat."""
     if len(bots) != game.players:
@@ -176,7 +179,7 @@ def round_robin(
     bots: Sequence[str],
     seed: int,
     varied: Sequence[str] = (),
-    seconds: float = GUEST_SECONDS,
+    seconds: float = CUSTOM_BOT_SECONDS,
 ) -> Tournament:
     """Every choice of as many bots as there are seats; with fewer bots, every pair by turns.
 
@@ -200,7 +203,7 @@ def _checked(
     varied: Sequence[str],
     seconds: float,
 ) -> Tournament:
-    check_varied(game, varied)
+    check_random_options(game, varied)
     if not 0 < seconds < inf:
         raise OptionError(f"--seconds takes a number above 0, not {seconds:g}.")
     bots = tuple(dict.fromkeys(name for line_up in line_ups for name in line_up))

@@ -1,6 +1,6 @@
 """Fingerprints of all that decides a game, so that games of different versions are never mixed.
 
-The text of a program is not what counts: comments, docstrings and layout may change.
+Comments, docstrings and layout do not count.
 """
 
 from __future__ import annotations
@@ -15,13 +15,14 @@ from importlib.util import find_spec, resolve_name
 from pathlib import Path
 
 from santelmo.bots.levels import bot_class, levels
-from santelmo.core.compiling import NEVER_COMPILED_DATA, PACKAGE, SOURCE_SUFFIXES
+from santelmo.core.compiling import PACKAGE
+from santelmo.core.dependencies import ARGUMENT_DATA, DATA_SUFFIXES
 from santelmo.core.game import Game
 
 ENGINE = "santelmo"
-"""The name under which the version of the engine stands beside those of the bots."""
-ARENA = ("playing.py", "referee.py", "seating.py", "tournament.py", "varying.py")
-"""The files of the arena on which it depends how a game goes."""
+"""The key of the engine's version beside those of the bots."""
+ARENA = ("games.py", "random_options.py", "referee.py", "seating.py", "tournament.py")
+"""The files of the arena that decide how a game goes."""
 DIGITS = 12
 
 
@@ -31,19 +32,21 @@ def versions_of(game: Game, bots: Sequence[str]) -> dict[str, str]:
     known = levels(game)
     for name in bots:
         if ":" in name:
-            versions[name] = guest_version(name)
+            versions[name] = custom_bot_version(name)
         elif name in known:
             level = known[name]
             budget = [level.budget.seconds, level.budget.iterations]
-            said = json.dumps([level.bot, dict(level.settings), budget], sort_keys=True)
-            versions[name] = _digest([said])
+            text = json.dumps([level.bot, dict(level.settings), budget], sort_keys=True)
+            versions[name] = _digest([text])
     return versions
 
 
 @cache
 def _engine(game: str) -> str:
     files = engine_files(game)
-    return _digest(f"{path.relative_to(PACKAGE).as_posix()}\0{meaning(path)}" for path in files)
+    return _digest(
+        f"{path.relative_to(PACKAGE).as_posix()}\0{canonical_source(path)}" for path in files
+    )
 
 
 def engine_files(game: str) -> list[Path]:
@@ -54,17 +57,17 @@ def engine_files(game: str) -> list[Path]:
     return sorted(
         path
         for path in found
-        if path.suffix in SOURCE_SUFFIXES and path.name not in NEVER_COMPILED_DATA
+        if path.suffix in (".py", *DATA_SUFFIXES) and path.name not in ARGUMENT_DATA
     )
 
 
-def guest_version(path: str) -> str:
-    """The sources of a bot class and of the modules of its author that these import."""
+def custom_bot_version(path: str) -> str:
+    """A fingerprint of a bot class: its source, and the modules of its author that it imports."""
     module = bot_class(path).__module__
     sources: dict[str, str] = {}
     _follow(path.partition(":")[0], sources)
     _follow(module, sources)
-    return _digest(f"{name}\0{said}" for name, said in sorted(sources.items()))
+    return _digest(f"{name}\0{text}" for name, text in sorted(sources.items()))
 
 
 def _follow(module: str, sources: dict[str, str]) -> None:
@@ -74,7 +77,7 @@ def _follow(module: str, sources: dict[str, str]) -> None:
         path = _source(name)
         if name in sources or path is None or not _is_by_author(name, module, path):
             continue
-        sources[name] = meaning(path)
+        sources[name] = canonical_source(path)
         if path.suffix == ".py":
             waiting += _imports(name, path)
 
@@ -91,7 +94,7 @@ def _source(module: str) -> Path | None:
 
 
 def _is_by_author(name: str, bot: str, path: Path) -> bool:
-    """Not of Python, of Santelmo, or of somebody whose package is installed."""
+    """Whether a module is the author's own: not of Python, Santelmo or an installed package."""
     if name.partition(".")[0] == bot.partition(".")[0]:
         return True
     others = (PACKAGE, *(Path(sysconfig.get_path(kind)) for kind in ("stdlib", "purelib")))
@@ -117,8 +120,8 @@ def _imports(module: str, path: Path) -> Iterator[str]:
                 yield name
 
 
-def meaning(path: Path) -> str:
-    """What a file says to a machine."""
+def canonical_source(path: Path) -> str:
+    """The content of a file; of a Python source only what changes how it runs."""
     content = path.read_bytes()
     if path.suffix != ".py":
         return hashlib.sha256(content).hexdigest()
@@ -130,7 +133,7 @@ def meaning(path: Path) -> str:
 
 
 def _is_text(part: ast.stmt) -> bool:
-    """A docstring, of whatever it stands in or behind."""
+    """Whether a statement is a docstring."""
     return (
         isinstance(part, ast.Expr)
         and isinstance(part.value, ast.Constant)

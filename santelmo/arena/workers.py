@@ -1,9 +1,9 @@
-"""Processes that play games, and what becomes of a game whose process a bot takes down.
+"""Processes that play games, and what happens to a game whose process is lost.
 
-Bots are strangers: they may end their process, never answer, or sit in compiled code that no
-alarm interrupts. So every game is played in a process of its own kind, which notes in shared
-memory whom it asks and until when. The arena ends a process whose bot is long overdue, and where
-a process is lost it knows who was asked last.
+Bots are untrusted: they may end their process, never answer, or sit in compiled code that no
+alarm interrupts. So games are played in worker processes, which note in shared memory which seat
+they ask and until when. The arena ends a process whose bot is long overdue, and if a process is
+lost it knows who was asked last.
 """
 
 from __future__ import annotations
@@ -20,21 +20,21 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from santelmo.arena.errors import ArenaError
-from santelmo.arena.playing import GameRecord, forfeited_game, play_game, warm_up
+from santelmo.arena.games import GameRecord, forfeited_game, play_game, warm_up
 from santelmo.arena.referee import Forfeit
 from santelmo.arena.tournament import Tournament
-from santelmo.arena.versions import guest_version
-from santelmo.bots.levels import described
+from santelmo.arena.versions import custom_bot_version
+from santelmo.bots.levels import describe_error
 from santelmo.core.compiling import METER
 
 GRACE_SECONDS = 3.0
-"""A bot that is overdue for so long is past being interrupted: its process is ended."""
+"""A bot that is overdue for this long is past being interrupted: its process is ended."""
 LOOK_SECONDS = 0.25
-"""How often the arena looks at the notes of its processes, and these look for the arena."""
+"""How often the arena checks the notes of its workers, and these check that it is alive."""
 FROM_OUTSIDE = frozenset(
     -getattr(signal, name) for name in ("SIGKILL", "SIGTERM", "SIGHUP") if hasattr(signal, name)
 )
-"""How a process ends that somebody else has ended: its game is begun once more."""
+"""The exit codes of a process that was ended from outside: its game is played once more."""
 
 SEAT, DUE, COMPILING, NOTES = range(4)
 """The notes of a process: who was asked last, until when (on a clock that stands still while
@@ -43,7 +43,7 @@ NOBODY = -1
 
 
 class Worker:
-    """A process that plays one game after the other."""
+    """A process that plays one game after another."""
 
     def __init__(self, tournament: Tournament) -> None:
         context = get_context("spawn")
@@ -58,7 +58,7 @@ class Worker:
 
     @property
     def pid(self) -> int:
-        """The process, by its number."""
+        """The number of the process."""
         assert self._process.pid is not None
         return self._process.pid
 
@@ -67,14 +67,14 @@ class Worker:
         due = self._notes[DUE] + self._notes[COMPILING] + GRACE_SECONDS
         return self.number is not None and time.monotonic() > due
 
-    def give(self, number: int) -> None:
+    def assign(self, number: int) -> None:
         self.number = number
         self._notes[SEAT], self._notes[DUE] = NOBODY, inf
-        with suppress(OSError):  # that it has ended will be heard in its turn
+        with suppress(OSError):  # its end is noticed when it is waited for
             self.connection.send(number)
 
     def end(self) -> int:
-        """Ends the process, if it has not ended, and tells how it did."""
+        """Ends the process if it is still running; returns its exit code."""
         self._process.kill()
         self._process.join()
         status = self._process.exitcode
@@ -82,15 +82,15 @@ class Worker:
         self.connection.close()
         return status or 0
 
-    def blamed(self, reason: str) -> GameRecord | None:
-        """The record of the game that it has lost; None if no bot was asked in it."""
+    def forfeit_record(self, reason: str) -> GameRecord | None:
+        """The record of the game that was lost with the process; None if no bot was asked yet."""
         seat = int(self._notes[SEAT])
         if self.number is None or seat == NOBODY:
             return None
         return forfeited_game(self._tournament, self.number, Forfeit(seat, reason))
 
 
-class Crew:
+class WorkerPool:
     """The processes of a tournament, and which games they have still to play."""
 
     def __init__(self, tournament: Tournament, numbers: Sequence[int], jobs: int) -> None:
@@ -98,19 +98,21 @@ class Crew:
         self._waiting = list(reversed(numbers))
         self._size = min(jobs, len(numbers))
         self._workers: list[Worker] = []
-        self._given_back: set[int] = set()
-        """Games that were begun anew."""
+        self._restarted: set[int] = set()
+        """Games that were started a second time."""
 
     def play(self) -> Generator[GameRecord]:
         """The games in the order in which they end."""
         try:
             self._fill_up()
             while self._workers:
-                heard = connection.wait([w.connection for w in self._workers], LOOK_SECONDS)
-                for worker in [w for w in self._workers if w.connection in heard]:
-                    yield from self._heard(worker)
+                ready = connection.wait([w.connection for w in self._workers], LOOK_SECONDS)
+                for worker in [w for w in self._workers if w.connection in ready]:
+                    yield from self._handle_message(worker)
                 for worker in [worker for worker in self._workers if worker.is_overdue]:
-                    yield from self._lost(worker, "did not answer and could not be interrupted")
+                    yield from self._handle_loss(
+                        worker, "did not answer and could not be interrupted"
+                    )
         finally:
             for worker in self._workers:
                 worker.end()
@@ -121,33 +123,35 @@ class Crew:
         while len(self._workers) < min(self._size, busy + len(self._waiting)):
             self._workers.append(Worker(self._tournament))
 
-    def _heard(self, worker: Worker) -> Iterator[GameRecord]:
+    def _handle_message(self, worker: Worker) -> Iterator[GameRecord]:
         try:
-            said: GameRecord | str | None = worker.connection.recv()
+            message: GameRecord | str | None = worker.connection.recv()
         except (EOFError, OSError):
-            yield from self._lost(worker, None)
+            yield from self._handle_loss(worker, None)
             return
-        if isinstance(said, str):
-            raise ArenaError(said)
+        if isinstance(message, str):
+            raise ArenaError(message)
         worker.number = None
         if self._waiting:
-            worker.give(self._waiting.pop())
+            worker.assign(self._waiting.pop())
         else:
             self._workers.remove(worker)
             worker.end()
-        if said is not None:
-            yield said
+        if message is not None:
+            yield message
 
-    def _lost(self, worker: Worker, reason: str | None) -> Iterator[GameRecord]:
+    def _handle_loss(self, worker: Worker, reason: str | None) -> Iterator[GameRecord]:
         """Replaces a process that has ended, or must be ended for this reason."""
         self._workers.remove(worker)
         status, number = worker.end(), worker.number
         if number is None:
             raise ArenaError(f"A process that should play games cannot begin (status {status}).")
-        record = worker.blamed(reason or f"ended the process in which it played ({_ended(status)})")
-        nobodys_fault = record is None or (reason is None and status in FROM_OUTSIDE)
-        if nobodys_fault and number not in self._given_back:
-            self._given_back.add(number)
+        record = worker.forfeit_record(
+            reason or f"ended the process in which it played ({_ended(status)})"
+        )
+        is_nobodys_fault = record is None or (reason is None and status in FROM_OUTSIDE)
+        if is_nobodys_fault and number not in self._restarted:
+            self._restarted.add(number)
             self._waiting.append(number)
         elif record is None:
             raise ArenaError(
@@ -164,24 +168,24 @@ def _ended(status: int) -> str:
 
 
 def _work(tournament: Tournament, arena: Connection, notes: Any) -> None:
-    """What a process does: it plays the games whose numbers it receives."""
+    """The main function of a process: it plays the games whose numbers it receives."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the arena hears Ctrl-C and ends its processes
-    threading.Thread(target=_keep_notes, args=(notes,), daemon=True).start()
+    threading.Thread(target=_update_notes, args=(notes,), daemon=True).start()
     try:
-        arena.send(_cannot_begin(tournament))
+        arena.send(_startup_problem(tournament))
         while True:
             number: int = arena.recv()
             try:
-                arena.send(play_game(tournament, number, _noting(notes)))
+                arena.send(play_game(tournament, number, _note_writer(notes)))
             except Exception as error:
-                arena.send(f"Game {number} cannot be played: {described(error)}.")
+                arena.send(f"Game {number} cannot be played: {describe_error(error)}.")
     except (EOFError, BrokenPipeError):
         return
 
 
-def _cannot_begin(tournament: Tournament) -> str | None:
-    for name in tournament.guests:
-        if guest_version(name) != tournament.versions.get(name, guest_version(name)):
+def _startup_problem(tournament: Tournament) -> str | None:
+    for name in tournament.custom_bots:
+        if custom_bot_version(name) != tournament.versions.get(name, custom_bot_version(name)):
             return (
                 f"{name} was changed while it played. What was finished is kept; run the command "
                 "again to play with the new version."
@@ -190,7 +194,7 @@ def _cannot_begin(tournament: Tournament) -> str | None:
     return None
 
 
-def _noting(notes: Any) -> Callable[[int, float | None], None]:
+def _note_writer(notes: Any) -> Callable[[int, float | None], None]:
     def note(seat: int, limit: float | None) -> None:
         spent = METER.spent()
         notes[SEAT], notes[COMPILING] = seat, spent
@@ -199,8 +203,8 @@ def _noting(notes: Any) -> Callable[[int, float | None], None]:
     return note
 
 
-def _keep_notes(notes: Any) -> None:
-    """Ends this process with the arena, and notes meanwhile what compiling costs."""
+def _update_notes(notes: Any) -> None:
+    """Notes the time spent on compiling, and ends this process when the arena is gone."""
     arena = parent_process()
     assert arena is not None
     while not connection.wait([arena.sentinel], LOOK_SECONDS):

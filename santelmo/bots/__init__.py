@@ -1,1 +1,1 @@
-"""Players that think for themselves."""
+"""Computer players: levels, search, and what they know about each game."""

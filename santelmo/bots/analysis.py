@@ -6,31 +6,31 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from santelmo.bots.bot import Budget, Sight
+from santelmo.bots.bot import Budget, SeatState
 from santelmo.core.moves import Move
 
 
 @dataclass(frozen=True)
-class Ranked:
+class RankedMove:
     """What a bot thinks of one move."""
 
     move: Move
     visits: int
-    """How often the search looked behind it."""
+    """How often the search tried it."""
     share: float
-    """How much speaks for it, compared with the others; all shares add up to 1."""
+    """How strongly the bot prefers it; the shares of all moves add up to 1."""
     value: float | None
-    """What the seat may expect after it, from 0 to 1; mostly the chance to win. None where the
-    bot has not looked: at a move that it never tried, or at the only one there is."""
+    """What the seat can expect after it, from 0 to 1: mostly its chance of winning. None for a
+    move that the bot never tried, and for an only legal move."""
     wins_in: int | None = None
-    """Within how many own turns it wins by force, where that is proven."""
+    """Within how many turns of its own the seat wins by force, where that is proven."""
 
 
 @dataclass(frozen=True)
 class Analysis:
-    """What a bot found: the moves from best to worst."""
+    """The moves of a decision from best to worst."""
 
-    ranking: tuple[Ranked, ...]
+    ranking: tuple[RankedMove, ...]
     iterations: int
     seconds: float
 
@@ -40,21 +40,21 @@ class Analysis:
 
 
 def only_move(move: Move) -> Analysis:
-    """Where there is no choice there is nothing to think about."""
-    return Analysis((Ranked(move, 0, 1.0, None),), 0, 0.0)
+    """The analysis of a decision with one legal move."""
+    return Analysis((RankedMove(move, 0, 1.0, None),), 0, 0.0)
 
 
 @runtime_checkable
 class Adviser(Protocol):
-    """A bot that says what it thinks."""
+    """A bot that can rank all moves of a decision."""
 
     def think(
         self,
-        sight: Sight,
+        seat_state: SeatState,
         seat: int,
         legal: tuple[Move, ...],
         budget: Budget,
         stop: Callable[[], bool] = ...,
     ) -> Analysis:
-        """Ranks the legal moves. Once `stop` is true, it ends."""
+        """Ranks the legal moves. It ends early once `stop` returns true."""
         ...

@@ -12,8 +12,8 @@ from santelmo.core.state import States
 
 
 @dataclass(frozen=True)
-class Sight:
-    """What a seat knows: the game, and the state with everything else set to 0."""
+class SeatState:
+    """What a seat may know: the game, and the state with everything hidden from it set to 0."""
 
     game: Game
     states: States
@@ -21,7 +21,7 @@ class Sight:
 
 @dataclass(frozen=True)
 class Budget:
-    """How long a bot may think about one decision; the first limit that is reached ends it."""
+    """How long a bot may think about one decision; it stops at the first limit it reaches."""
 
     seconds: float | None = None
     iterations: int | None = None
@@ -35,19 +35,21 @@ class Budget:
         return ", at most ".join(parts) or "no limit"
 
 
-UNSAID = Budget(seconds=1.0)
-"""What a bot that thinks takes where nobody sets a limit."""
+DEFAULT_BUDGET = Budget(seconds=1.0)
+"""The budget of a bot that is given no limit."""
 
 
 class Bot(Protocol):
-    """A player. It keeps its own random numbers and never sees more than a `Sight`."""
+    """A player. It keeps its own random numbers and never sees more than a `SeatState`."""
 
-    def choose(self, sight: Sight, seat: int, legal: tuple[Move, ...], budget: Budget) -> Move:
+    def choose(
+        self, seat_state: SeatState, seat: int, legal: tuple[Move, ...], budget: Budget
+    ) -> Move:
         """One of the legal moves."""
         ...
 
 
 def ask(bot: Bot, match: Match, seat: int, budget: Budget) -> Move:
     """The bot's choice in a match."""
-    sight = Sight(match.game, match.redacted(seat))
-    return bot.choose(sight, seat, match.legal(seat), budget)
+    seat_state = SeatState(match.game, match.redacted(seat))
+    return bot.choose(seat_state, seat, match.legal(seat), budget)

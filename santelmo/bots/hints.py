@@ -1,4 +1,4 @@
-"""What the strongest bot would do, for people who ask."""
+"""Hints: how the strongest bot ranks the moves of a decision."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import os
 from dataclasses import dataclass
 from typing import Any
 
-from santelmo.bots.analysis import Adviser, Analysis, Ranked
-from santelmo.bots.bot import Budget, Sight
+from santelmo.bots.analysis import Adviser, Analysis, RankedMove
+from santelmo.bots.bot import Budget, SeatState
 from santelmo.bots.levels import STRONGEST, levels
 from santelmo.bots.search_bot import SearchBot
 from santelmo.core.errors import IllegalMove
@@ -34,18 +34,18 @@ class Hint:
         }
 
 
-def _as_dict(ranked: Ranked) -> dict[str, Any]:
-    told: dict[str, Any] = {
+def _as_dict(ranked: RankedMove) -> dict[str, Any]:
+    row: dict[str, Any] = {
         "move": str(ranked.move),
         "visits": ranked.visits,
         "share": round(ranked.share, 4),
         "value": None if ranked.value is None else round(ranked.value, 4),
     }
-    return told if ranked.wins_in is None else {**told, "wins_in": ranked.wins_in}
+    return row if ranked.wins_in is None else {**row, "wins_in": ranked.wins_in}
 
 
 def hint(match: Match, seat: int | None, budget: Budget) -> Hint:
-    """Ranks the moves of a seat, of the only one that may act by default."""
+    """Ranks the moves of a seat; by default of the only seat that may act."""
     actors = match.actors
     if len(actors) == 0:
         raise IllegalMove("The match is over: there is nothing to advise.")
@@ -56,17 +56,19 @@ def hint(match: Match, seat: int | None, budget: Budget) -> Hint:
         seat = actors[0]
     if seat not in actors:
         raise IllegalMove(f"Seat {seat} may not act now.")
-    sight = Sight(match.game, match.redacted(seat))
-    return Hint(seat, rank_moves(sight, seat, match.legal(seat), budget))
+    seat_state = SeatState(match.game, match.redacted(seat))
+    return Hint(seat, rank_moves(seat_state, seat, match.legal(seat), budget))
 
 
-def rank_moves(sight: Sight, seat: int, legal: tuple[Move, ...], budget: Budget) -> Analysis:
+def rank_moves(
+    seat_state: SeatState, seat: int, legal: tuple[Move, ...], budget: Budget
+) -> Analysis:
     """Ranks the legal moves as the strongest bot sees them."""
-    return _adviser(sight.game).think(sight, seat, legal, budget)
+    return _adviser(seat_state.game).think(seat_state, seat, legal, budget)
 
 
 def _adviser(game: Game) -> Adviser:
-    """The strongest level, on all cores if it can, or a plain search where it gives no reasons."""
+    """The strongest level, on all cores if it can use them; a plain search if it cannot rank."""
     strongest = levels(game)[STRONGEST]
     bot = strongest.player(SEED).bot
     cores = os.cpu_count() or 1

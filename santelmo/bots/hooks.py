@@ -1,8 +1,8 @@
-"""What a game can tell the search, and what the search assumes where a game says nothing.
+"""Knowledge about a game that the search can use, and the defaults for games without it.
 
 A game's knowledge lies in `santelmo/bots/GAME/`, whose `__init__.py` defines
 `KNOWLEDGE = Knowledge(...)`. It is found by the record's type when the search is compiled for
-that game, so it cannot be forgotten, and a game without any still gets a sensible search.
+that game, so no caller can forget to register it, and a game without any is still searched.
 """
 
 # pyright: basic
@@ -28,13 +28,13 @@ from santelmo.core.state import Numbers, State
 class Knowledge:
     """The hooks that a game provides: compiled functions with the signatures below."""
 
-    thin: Function | None = None
+    prune: Function | None = None
     prior: Function | None = None
     policy: Function | None = None
     expect: Function | None = None
 
 
-NOTHING = Knowledge()
+NO_KNOWLEDGE = Knowledge()
 
 
 @cache
@@ -42,8 +42,8 @@ def knowledge(game: str) -> Knowledge:
     """What the search knows about a game."""
     module = f"santelmo.bots.{game}"
     if find_spec(module) is None:
-        return NOTHING
-    return getattr(import_module(module), "KNOWLEDGE", NOTHING)
+        return NO_KNOWLEDGE
+    return getattr(import_module(module), "KNOWLEDGE", NO_KNOWLEDGE)
 
 
 def hook(declaration: Callable[..., Any]) -> Any:
@@ -59,10 +59,10 @@ def hook(declaration: Callable[..., Any]) -> Any:
 
 
 @hook
-def thin(s: State, seat: int, codes: Numbers, count: int) -> int:
-    """Keeps of each group of near-equal moves those worth a look, in place; returns how many.
+def prune(s: State, seat: int, codes: Numbers, count: int) -> int:
+    """Removes moves that nearly equal others, in place; returns how many are left.
 
-    It must rest on what the seat knows, keep at least one move and keep the order of the rest.
+    It may use only what the seat knows, and keeps at least one move and the order of the rest.
     """
     return count
 
@@ -76,14 +76,14 @@ def prior(s: State, seat: int, codes: Numbers, count: int, weights: Numbers) -> 
 
 @hook
 def policy(s: State, seat: int, codes: Numbers, count: int, rng: Numbers, scratch: Numbers) -> int:
-    """The code that the seat plays in a playout. `scratch` has room for a number a move."""
+    """The code that the seat plays in a playout. `scratch` has room for a number for each code."""
     return codes[pick(rng, count)]
 
 
 @hook
 def expect(s: State, scores: Numbers) -> float:
-    """Writes the score that each seat may expect at the end, to cut playouts short.
+    """Writes the score that each seat can expect at the end, to cut playouts short.
 
-    Returns how many points it may be off, or 0 where it cannot say.
+    Returns by how many points they may be off, or 0 where it has no estimate.
     """
     return 0.0

@@ -1,4 +1,4 @@
-"""The move that a playout would play, for a bot that plays nothing else."""
+"""The move that a playout would play, without any search."""
 
 # pyright: basic
 from __future__ import annotations
@@ -16,10 +16,10 @@ WHOLE = float(1 << 32)
 
 
 @compiled
-def follow(
+def policy_move(
     states: States, seat: int, codes: Numbers, rng: Numbers, scratch: Numbers, random_share: float
 ) -> int:
-    """Samples a world behind the redacted state and asks the game's policy in it."""
+    """Samples a world that fits the redacted state and asks the game's policy in it."""
     s = states[0]
     sample(s, seat, rng)
     rekey(s, rng)

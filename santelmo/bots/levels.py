@@ -1,4 +1,4 @@
-"""Levels: bots with names that a person understands, as data per game.
+"""Levels: named strengths of bots, as data for each game.
 
 A game's levels stand in `santelmo/bots/GAME/levels.toml`; games without one share
 `santelmo/bots/levels.toml`. Any bot class can be behind a level.
@@ -26,22 +26,22 @@ NAMES = ("deckhand", "mate", "captain")
 STRONGEST = NAMES[-1]
 RANDOM = "random"
 
-GUEST_SECONDS = 1.0
-GUEST_BUDGET = Budget(seconds=GUEST_SECONDS)
-"""What a bot class named on the command line gets for one decision."""
+CUSTOM_BOT_SECONDS = 1.0
+CUSTOM_BOT_BUDGET = Budget(seconds=CUSTOM_BOT_SECONDS)
+"""The budget of a bot class named on the command line, for one decision."""
 LONGEST_REASON = 200
-"""So much of what somebody else's error says is shown."""
+"""How many characters of a custom bot's error are shown."""
 
 
 @dataclass(frozen=True)
 class Player:
-    """A bot with a name and a budget: somebody who can take a seat."""
+    """A bot with a name and a budget, ready to take a seat."""
 
     name: str
     bot: Bot
     budget: Budget
-    is_guest: bool = False
-    """A class from outside, named as `module:Class`."""
+    is_custom: bool = False
+    """A class from outside the package, named as `module:Class`."""
 
     def choose(self, match: Match, seat: int) -> Move:
         return ask(self.bot, match, seat, self.budget)
@@ -49,17 +49,19 @@ class Player:
 
 @dataclass(frozen=True)
 class Level:
-    """How strong a bot is, in words and in numbers."""
+    """A bot class with its settings and budget, under a name."""
 
     name: str
     summary: str
-    """One line for people who choose."""
+    """One line for people who choose an opponent."""
     bot: str
-    """The class, as `module:Class`. It is made with `seed` and the settings."""
+    """The class, as `module:Class`. It takes `seed` and the settings."""
     budget: Budget
     settings: Mapping[str, Any] = field(default_factory=dict[str, Any])
     when: Mapping[str, Any] = field(default_factory=dict[str, Any])
-    """Options that the game must have for this entry to count."""
+    """Options that the game must have for this entry to apply."""
+    needs_compiled: bool = False
+    """Whether it thinks too much to play well before it is compiled."""
 
     def player(self, seed: int) -> Player:
         return Player(self.name, bot_class(self.bot)(seed=seed, **self.settings), self.budget)
@@ -82,10 +84,23 @@ def levels(game: Game) -> dict[str, Level]:
     return {name: fitting[name] for name in NAMES}
 
 
+def stand_in(game: Game, name: str) -> str:
+    """Who plays for a level as long as the game runs interpreted: often the level itself.
+
+    Otherwise the next weaker one that needs no compiled code, or the weakest of all.
+    """
+    known = levels(game)
+    if name not in known:
+        return name
+    weaker = NAMES[: NAMES.index(name) + 1]
+    able = [other for other in weaker if not known[other].needs_compiled]
+    return able[-1] if able else NAMES[0]
+
+
 def player(game: Game, name: str, seed: int) -> Player:
     """A player by name: a level, `random`, or a bot class as `module:Class`."""
     if ":" in name:
-        return Player(name, _made(name, seed), GUEST_BUDGET, is_guest=True)
+        return Player(name, _make_bot(name, seed), CUSTOM_BOT_BUDGET, is_custom=True)
     known = {RANDOM: _RANDOM_LEVEL, **levels(game)}
     if name not in known:
         raise OptionError(
@@ -94,13 +109,13 @@ def player(game: Game, name: str, seed: int) -> Player:
     return known[name].player(seed)
 
 
-def _made(path: str, seed: int) -> Bot:
+def _make_bot(path: str, seed: int) -> Bot:
     made = bot_class(path)
     try:
         return made(seed=seed)
     except (Exception, SystemExit) as error:
         raise OptionError(
-            f"The bot {path!r} cannot be made with a seed: {described(error)}."
+            f"The bot {path!r} cannot be made with a seed: {describe_error(error)}."
         ) from error
 
 
@@ -112,7 +127,7 @@ def bot_class(path: str) -> Any:
     try:
         found = getattr(import_module(module), name, None)
     except (Exception, SystemExit) as error:
-        raise OptionError(f"The bot {path!r} cannot be loaded: {described(error)}.") from error
+        raise OptionError(f"The bot {path!r} cannot be loaded: {describe_error(error)}.") from error
     if found is None:
         raise OptionError(f"The module {module!r} has no bot {name!r}.")
     if not isinstance(found, type) or not hasattr(found, "choose"):
@@ -120,21 +135,21 @@ def bot_class(path: str) -> Any:
     return found
 
 
-def described(error: BaseException) -> str:
-    """An error in somebody else's code on one line: its kind, and the first line that it says."""
+def describe_error(error: BaseException) -> str:
+    """An error in a custom bot's code on one line: its type and the first line of its message."""
     try:
-        said = str(error)
+        text = str(error)
     except BaseException:
-        said = "it cannot say why"
-    lines = said.strip().splitlines()
+        text = "it cannot say why"
+    lines = text.strip().splitlines()
     kind = type(error).__name__
     return one_line(f"{kind}: {lines[0]}") if lines else kind
 
 
 def one_line(text: str) -> str:
-    """Somebody else's text, fit for a line of a terminal: no control characters, not too long."""
-    shown = "".join(letter if letter.isprintable() else " " for letter in text).rstrip(" .")
-    return shown if len(shown) <= LONGEST_REASON else f"{shown[:LONGEST_REASON]}…"
+    """A custom bot's text as one line for a terminal: no control characters, not too long."""
+    printable = "".join(letter if letter.isprintable() else " " for letter in text).rstrip(" .")
+    return printable if len(printable) <= LONGEST_REASON else f"{printable[:LONGEST_REASON]}…"
 
 
 @cache

@@ -1,9 +1,9 @@
 """Who acts first where several seats may act at once.
 
-Mostly it does not matter. In a race it does: a bot there answers at once, and what counts is how
-long a person would have taken, from the moment at which the race began. The game's own levels say
-so themselves (`seconds_taken`). Everybody else is as fast as an average player: a guest who could
-name a time of his own would name none at all, and win by that.
+Mostly the order does not matter. In a race it does: a bot answers at once, and what counts is how
+long a person would have taken since the race began. The game's own levels report that time
+(`seconds_taken`). Every other bot is as fast as an average player: a custom bot
+that could report its own time would report 0 and win.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from santelmo.core.moves import Move
 from santelmo.core.race import Race
 
 AVERAGE = ""
-"""A level that no game knows: an average one."""
+"""The name of no level; a game takes it for an average one."""
 
 
 class Choice(NamedTuple):
@@ -34,12 +34,12 @@ def choice_of(who: Player, move: Move, match: Match, seat: int) -> Choice:
     race = match.game.definition.race
     if race is None:
         return Choice(move, 0.0)
-    named = None if who.is_guest else getattr(who.bot, "seconds_taken", None)
+    named = None if who.is_custom else getattr(who.bot, "seconds_taken", None)
     return Choice(move, average_seconds(race, match, seat, move) if named is None else named)
 
 
 def average_seconds(race: Race, match: Match, seat: int, move: Move) -> float:
-    """When an average player would make such a move: the same each time he is asked."""
+    """When an average player would make such a move; the same each time it is asked."""
     known = match.redacted(seat)
     plan = race.plan(known[0], seat, AVERAGE, generator(crc32(known.tobytes())))
     times = {timed.move.partition(" ")[0]: timed.seconds for timed in plan}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from santelmo.bots.bot import Budget, Sight
+from santelmo.bots.bot import Budget, SeatState
 from santelmo.core.chance import generator, pick
 from santelmo.core.moves import Move
 
@@ -13,5 +13,7 @@ class RandomBot:
     def __init__(self, seed: int) -> None:
         self._rng = generator(seed)
 
-    def choose(self, sight: Sight, seat: int, legal: tuple[Move, ...], budget: Budget) -> Move:
+    def choose(
+        self, seat_state: SeatState, seat: int, legal: tuple[Move, ...], budget: Budget
+    ) -> Move:
         return legal[pick(self._rng, len(legal))]

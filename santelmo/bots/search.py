@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from santelmo.bots.hooks import expect, policy, prior, thin
+from santelmo.bots.hooks import expect, policy, prior, prune
 from santelmo.bots.rewards import reward_expectation, reward_result
-from santelmo.bots.tree import DEPTH, NONE, Tree, add_edge, find_node, note, start_keys
+from santelmo.bots.tree import DEPTH, NONE, Tree, add_edge, find_node, record_move, start_keys
 from santelmo.core.chance import mix, pick, rekey
 from santelmo.core.compiling import absorbed, compiled
 from santelmo.core.rules import actors, apply, legal, outcome, sample
@@ -24,20 +24,22 @@ from santelmo.core.state import Numbers, States
 U = np.uint64
 UNDECIDED = 0.5
 """The value of a node of which nothing is known yet."""
-DICE = 1 << 31
+RANDOM_SCALE = 1 << 31
 
 
 @compiled
-def iterate(tree: Tree, root: States, me: int, shown: Numbers, settings: Any, times: int) -> None:
+def iterate(
+    tree: Tree, root: States, me: int, public_codes: Numbers, settings: Any, times: int
+) -> None:
     """Runs iterations of a search for seat `me` from a state redacted for it.
 
-    `shown` has for each code the number under which other seats see such a move.
+    `public_codes` has for each code the number under which other seats see such a move.
 
-    The walk down the tree and the playout behind it are one loop, so that the rules are compiled
+    The walk down the tree and the playout after it are one loop, so that the rules are compiled
     into it once.
     """
     nodes, edges, table = tree.nodes, tree.edges, tree.table
-    codes, rng, desk, wanted = tree.codes, tree.rng, tree.desk[0], settings[0]
+    codes, rng, workspace, options = tree.codes, tree.rng, tree.workspace[0], settings[0]
     s = tree.world[0]
     turns = int(root[0].turns)
     players = int(root[0].players)
@@ -45,39 +47,41 @@ def iterate(tree: Tree, root: States, me: int, shown: Numbers, settings: Any, ti
         tree.world[0] = root[0]
         sample(s, me, rng)
         rekey(s, rng)
-        start_keys(desk, players)
-        desk.depth = 0
+        start_keys(workspace, players)
+        workspace.depth = 0
         in_tree = True
         while True:
             acting = actors(s)
             if acting == 0:
-                outcome(s, desk.scores, desk.places)
-                reward_result(desk, players, wanted)
+                outcome(s, workspace.scores, workspace.places)
+                reward_result(workspace, players, options)
                 break
-            if not in_tree and cut_short(s, desk, players, wanted, turns):
+            if not in_tree and cut_short(s, workspace, players, options, turns):
                 break
-            seat = decider(acting, me) if in_tree else any_of(acting, rng)
+            seat = decider(acting, me) if in_tree else random_actor(acting, rng)
             count = legal(s, seat, codes)
             code = int(np.int64(codes[0]))
             if count > 1:
                 if in_tree:
-                    code = tree_move(s, seat, count, nodes, edges, table, codes, rng, desk, wanted)
+                    code = tree_move(
+                        s, seat, count, nodes, edges, table, codes, rng, workspace, options
+                    )
                     in_tree = code != NONE
                 if not in_tree:
-                    code = playout_move(s, seat, count, codes, rng, desk, wanted)
+                    code = playout_move(s, seat, count, codes, rng, workspace, options)
             apply(s, seat, code)
             if in_tree:
-                note(desk, players, seat, code, shown[code])
-        credit(edges, desk)
+                record_move(workspace, players, seat, code, public_codes[code])
+        back_up(edges, workspace)
 
 
 @absorbed
-def credit(edges: Any, desk: Any) -> None:
+def back_up(edges: Any, workspace: Any) -> None:
     """Every seat on the path got what the playout brought it."""
-    for i in range(desk.depth):
-        edge = edges[desk.path[i]]
+    for i in range(workspace.depth):
+        edge = edges[workspace.path[i]]
         edge.visits += 1
-        edge.worth += (desk.rewards[desk.path_seats[i]] - edge.worth) / edge.visits
+        edge.value += (workspace.rewards[workspace.path_seats[i]] - edge.value) / edge.visits
 
 
 @absorbed
@@ -90,53 +94,53 @@ def tree_move(
     table: Numbers,
     codes: Numbers,
     rng: Numbers,
-    desk: Any,
+    workspace: Any,
     settings: Any,
 ) -> int:
     """The move that the tree wants to try next; NONE where the tree ends.
 
     A node that is met for the first time is its own end; the root is not.
     """
-    depth = int(desk.depth)
+    depth = int(workspace.depth)
     if depth == DEPTH:
         return NONE
-    number = find_node(nodes, table, desk, desk.keys[seat])
+    number = find_node(nodes, table, workspace, workspace.keys[seat])
     if number == NONE:
         return NONE
     node = nodes[number]
     node.visits += 1
     if node.visits == 1 and depth > 0:
         return NONE
-    count = thin(s, seat, codes, count)
-    if not link_edges(s, seat, count, node, edges, codes, desk, settings.prior_share):
+    count = prune(s, seat, codes, count)
+    if not link_edges(s, seat, count, node, edges, codes, workspace, settings.prior_share):
         return NONE
-    chosen = choose_edge(edges, count, desk, rng, settings.exploration)
-    desk.path[depth] = chosen
-    desk.path_seats[depth] = seat
-    desk.depth = depth + 1
+    chosen = choose_edge(edges, count, workspace, rng, settings.exploration)
+    workspace.path[depth] = chosen
+    workspace.path_seats[depth] = seat
+    workspace.depth = depth + 1
     return int(np.int64(edges[chosen].code))
 
 
 @absorbed
 def playout_move(
-    s: Any, seat: int, count: int, codes: Numbers, rng: Numbers, desk: Any, settings: Any
+    s: Any, seat: int, count: int, codes: Numbers, rng: Numbers, workspace: Any, settings: Any
 ) -> int:
-    """What the seat plays behind the tree: by the game's policy, or at random."""
+    """What the seat plays beyond the tree: by the game's policy, or at random."""
     share = settings.random_share
-    if share == DICE or float(mix(rng) >> U(33)) < share:
+    if share == RANDOM_SCALE or float(mix(rng) >> U(33)) < share:
         return int(np.int64(codes[pick(rng, count)]))
-    return int(np.int64(policy(s, seat, codes, count, rng, desk.weights)))
+    return int(np.int64(policy(s, seat, codes, count, rng, workspace.weights)))
 
 
 @absorbed
-def cut_short(s: Any, desk: Any, players: int, settings: Any, turns: int) -> bool:
-    """Ends a playout behind the horizon, where the game can say what to expect."""
+def cut_short(s: Any, workspace: Any, players: int, settings: Any, turns: int) -> bool:
+    """Ends a playout beyond the horizon, where the game can say what to expect."""
     if settings.horizon == 0.0 or s.turns - turns < settings.horizon:
         return False
-    doubt = expect(s, desk.expected)
-    if doubt == 0.0:
+    uncertainty = expect(s, workspace.expected)
+    if uncertainty == 0.0:
         return False
-    reward_expectation(desk, players, settings, doubt)
+    reward_expectation(workspace, players, settings, uncertainty)
     return True
 
 
@@ -152,7 +156,7 @@ def decider(acting: int, me: int) -> int:
 
 
 @absorbed
-def any_of(acting: int, rng: Numbers) -> int:
+def random_actor(acting: int, rng: Numbers) -> int:
     """One of those who may act, all equally likely."""
     left = 0
     if acting & (acting - 1):
@@ -178,37 +182,37 @@ def link_edges(
     node: Any,
     edges: Any,
     codes: Numbers,
-    desk: Any,
+    workspace: Any,
     prior_share: float,
 ) -> bool:
     """Lists the edges of these moves in `offers`, adding those that are new here.
 
     False when there is no room for them.
     """
-    if stand_in_order(node, edges, codes, count, desk):
+    if list_known_edges(node, edges, codes, count, workspace):
         return True
     at = int(node.first)
     while at != NONE:
-        desk.edge_of[edges[at].code] = at
+        workspace.edge_of[edges[at].code] = at
         at = int(edges[at].next)
     weighed = False
     for i in range(count):
         code = codes[i]
-        at = int(desk.edge_of[code])
-        if at >= desk.edges or edges[at].key != node.key or edges[at].code != code:
+        at = int(workspace.edge_of[code])
+        if at >= workspace.edges or edges[at].key != node.key or edges[at].code != code:
             if not weighed:
-                weigh(s, seat, codes, count, desk, prior_share)
+                set_priors(s, seat, codes, count, workspace, prior_share)
                 weighed = True
-            at = add_edge(edges, desk, node, code, desk.weights[i])
+            at = add_edge(edges, workspace, node, code, workspace.weights[i])
             if at == NONE:
                 return False
-            desk.edge_of[code] = at
-        desk.offers[i] = at
+            workspace.edge_of[code] = at
+        workspace.offers[i] = at
     return True
 
 
 @absorbed
-def stand_in_order(node: Any, edges: Any, codes: Numbers, count: int, desk: Any) -> bool:
+def list_known_edges(node: Any, edges: Any, codes: Numbers, count: int, workspace: Any) -> bool:
     """Whether the node's edges begin with these moves, side by side; then they are the offer.
 
     That is so at once where nothing is hidden: the same moves are legal in every world.
@@ -219,47 +223,47 @@ def stand_in_order(node: Any, edges: Any, codes: Numbers, count: int, desk: Any)
     for i in range(count):
         if edges[first + i].code != codes[i]:
             return False
-        desk.offers[i] = first + i
+        workspace.offers[i] = first + i
     return True
 
 
 @absorbed
-def weigh(s: Any, seat: int, codes: Numbers, count: int, desk: Any, share: float) -> None:
+def set_priors(s: Any, seat: int, codes: Numbers, count: int, workspace: Any, share: float) -> None:
     """The priors of these moves: `share` of the game's own, the rest equal for all."""
     if share > 0.0:
-        prior(s, seat, codes, count, desk.weights)
+        prior(s, seat, codes, count, workspace.weights)
         total = 0.0
         for i in range(count):
-            total += desk.weights[i]
+            total += workspace.weights[i]
         for i in range(count):
-            desk.weights[i] = share * desk.weights[i] / total + (1.0 - share) / count
+            workspace.weights[i] = share * workspace.weights[i] / total + (1.0 - share) / count
     else:
         for i in range(count):
-            desk.weights[i] = 1.0 / count
+            workspace.weights[i] = 1.0 / count
 
 
 @absorbed
-def choose_edge(edges: Any, count: int, desk: Any, rng: Numbers, exploration: float) -> int:
+def choose_edge(edges: Any, count: int, workspace: Any, rng: Numbers, exploration: float) -> int:
     """The most promising of the moves on offer, by value, prior and how seldom it was tried."""
     weight, visits, value = 0.0, 0, 0.0
     for i in range(count):
-        edge = edges[desk.offers[i]]
+        edge = edges[workspace.offers[i]]
         edge.offered += 1
         weight += edge.weight
         visits += edge.visits
-        value += edge.visits * edge.worth
+        value += edge.visits * edge.value
     unknown = value / visits if visits else UNDECIDED
     factor = exploration / weight
     best, best_score = NONE, -1.0
     offered, root = 0, 0.0
     at = np.int64(pick(rng, count))
     for _ in range(count):
-        number = int(desk.offers[at])
+        number = int(workspace.offers[at])
         edge = edges[number]
         if edge.offered != offered:  # mostly all are offered equally often
             offered = int(edge.offered)
             root = factor * np.sqrt(offered)
-        mean = edge.worth if edge.visits else unknown
+        mean = edge.value if edge.visits else unknown
         score = mean + root * edge.weight / (1 + edge.visits)
         if score > best_score:
             best, best_score = number, score

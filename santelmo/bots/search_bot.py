@@ -1,4 +1,4 @@
-"""The bot that searches: budgets, threads, and what it thought of each move."""
+"""The bot that searches: budgets, threads and the ranking of the moves."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from functools import cache
 
 import numpy as np
 
-from santelmo.bots.analysis import Analysis, Ranked, only_move
-from santelmo.bots.bot import UNSAID, Budget, Sight
-from santelmo.bots.search import DICE, iterate
+from santelmo.bots.analysis import Analysis, RankedMove, only_move
+from santelmo.bots.bot import DEFAULT_BUDGET, Budget, SeatState
+from santelmo.bots.search import RANDOM_SCALE, iterate
 from santelmo.bots.tree import NONE, Tree, allocate, clear
 from santelmo.core.chance import generator, mix
 from santelmo.core.game import Game
@@ -21,33 +21,33 @@ from santelmo.core.moves import Move
 from santelmo.core.state import Numbers
 
 NODE_LIMIT = 1 << 19
-NODES_A_SECOND = 150_000
-"""For how many iterations a tree has room when only the time is limited."""
+NODES_PER_SECOND = 150_000
+"""For how many nodes a tree has room, for each second of a time limit."""
 SMALLEST_TREE = 1 << 10
 CHUNK_SECONDS = 0.003
-"""How long compiled code runs between two looks at the clock."""
+"""How long compiled code runs between two checks of the clock."""
 
 Stop = Callable[[], bool]
 
 
 @dataclass(frozen=True)
 class Settings:
-    """How a search weighs things. A game's levels set them."""
+    """The parameters of a search. A game's levels set them."""
 
     exploration: float = 1.0
-    """How eagerly less visited moves are tried."""
+    """How much less visited moves are preferred."""
     prior_share: float = 0.0
     """How much of the prior is the game's own; the rest is equal for all moves."""
     random_share: float = 1.0
     """The share of playout moves that are random; the others follow the game's policy."""
     horizon: float = 0.0
-    """Playouts end so many turns behind the root with the game's expectation; 0: they go on."""
+    """How many turns after the root playouts end with the game's `expect`; 0: at the end."""
     win: float = 0.8
-    """What a win is worth."""
+    """The reward of a win."""
     place: float = 0.2
-    """What being first rather than last is worth, places between in proportion."""
+    """The reward of being first rather than last, places between in proportion."""
     lead: float = 0.0
-    """What a large lead is worth."""
+    """The reward of a large lead."""
     scale: float = 10.0
     """The lead, in points, that counts as clear."""
 
@@ -56,7 +56,7 @@ class Settings:
         packed = np.zeros(1, PACKED)
         for field in fields(self):
             packed[0][field.name] = getattr(self, field.name)
-        packed[0]["random_share"] = round(self.random_share * DICE)
+        packed[0]["random_share"] = round(self.random_share * RANDOM_SCALE)
         return packed
 
 
@@ -73,25 +73,27 @@ class SearchBot:
         self._threads = threads
         self.settings = Settings(**settings)
 
-    def choose(self, sight: Sight, seat: int, legal: tuple[Move, ...], budget: Budget) -> Move:
+    def choose(
+        self, seat_state: SeatState, seat: int, legal: tuple[Move, ...], budget: Budget
+    ) -> Move:
         if len(legal) == 1:
             return legal[0]
-        return self.think(sight, seat, legal, budget).best
+        return self.think(seat_state, seat, legal, budget).best
 
     def think(
         self,
-        sight: Sight,
+        seat_state: SeatState,
         seat: int,
         legal: tuple[Move, ...],
         budget: Budget,
         stop: Stop = lambda: False,
     ) -> Analysis:
-        """Ranks the legal moves. `stop` is asked every few milliseconds; once true, it ends."""
+        """Ranks the legal moves. `stop` is called every few milliseconds; true ends the search."""
         if len(legal) == 1:
             return only_move(legal[0])
         since = time.perf_counter()
         searches = [
-            Search(sight, seat, share, int(mix(self._rng)), self.settings.packed())
+            Search(seat_state, seat, share, int(mix(self._rng)), self.settings.packed())
             for share in _shares(budget, self._threads)
         ]
         if len(searches) == 1:
@@ -106,7 +108,7 @@ class SearchBot:
 def _shares(budget: Budget, threads: int) -> list[Budget]:
     """Each thread's part of the budget."""
     if budget.seconds is None and budget.iterations is None:
-        budget = UNSAID
+        budget = DEFAULT_BUDGET
     if budget.iterations is None:
         return [budget] * threads
     each, left = divmod(budget.iterations, threads)
@@ -119,13 +121,13 @@ def _pool(threads: int) -> ThreadPoolExecutor:
 
 
 class Search:
-    """One tree: it is grown in one thread, and read afterwards."""
+    """One tree, grown in one thread and read afterwards."""
 
     def __init__(
-        self, sight: Sight, seat: int, budget: Budget, seed: int, settings: Numbers
+        self, seat_state: SeatState, seat: int, budget: Budget, seed: int, settings: Numbers
     ) -> None:
-        self._game = sight.game
-        self._root = sight.states
+        self._game = seat_state.game
+        self._root = seat_state.states
         self._seat = seat
         self._budget = budget
         self._seed = seed
@@ -138,14 +140,14 @@ class Search:
         since = time.perf_counter()
         tree = _tree(self._game, _nodes_for(self._budget))
         clear(tree, np.uint64(self._seed))
-        shown = _shown_codes(self._game)
+        public_codes = _public_codes(self._game)
         chunk = 1
         while not stop():
             chunk = min(chunk, self._left())
             if chunk == 0:
                 break
             began = time.perf_counter()
-            iterate(tree, self._root, self._seat, shown, self._settings, chunk)
+            iterate(tree, self._root, self._seat, public_codes, self._settings, chunk)
             now = time.perf_counter()
             self.iterations += chunk
             if self._budget.seconds is not None and now - since >= self._budget.seconds:
@@ -158,10 +160,10 @@ class Search:
         return limit - self.iterations if limit is not None else 1 << 30
 
     def _read_root(self, tree: Tree) -> None:
-        at = int(tree.nodes[0].first) if tree.desk[0].nodes else NONE
+        at = int(tree.nodes[0].first) if tree.workspace[0].nodes else NONE
         while at != NONE:
             edge = tree.edges[at]
-            self.visits[int(edge.code)] = int(edge.visits), float(edge.worth)
+            self.visits[int(edge.code)] = int(edge.visits), float(edge.value)
             at = int(edge.next)
 
 
@@ -174,43 +176,43 @@ def _nodes_for(budget: Budget) -> int:
     if budget.iterations is not None:
         wanted = min(wanted, budget.iterations)
     if budget.seconds is not None:
-        wanted = min(wanted, int(budget.seconds * NODES_A_SECOND))
+        wanted = min(wanted, int(budget.seconds * NODES_PER_SECOND))
     return 1 << max(wanted, SMALLEST_TREE).bit_length()
 
 
-class _Kept(threading.local):
+class _TreeCache(threading.local):
     """The trees of a thread: the last one of each game and size."""
 
     def __init__(self) -> None:
         self.trees: dict[tuple[str, int], Tree] = {}
 
 
-_kept = _Kept()
+_cache = _TreeCache()
 
 
 def _tree(game: Game, nodes: int) -> Tree:
     key = (game.name, nodes)
-    if key not in _kept.trees:
-        _kept.trees[key] = allocate(game, nodes)
-    return _kept.trees[key]
+    if key not in _cache.trees:
+        _cache.trees[key] = allocate(game, nodes)
+    return _cache.trees[key]
 
 
-_shown: dict[str, Numbers] = {}
+_public_codes_by_game: dict[str, Numbers] = {}
 
 
-def _shown_codes(game: Game) -> Numbers:
+def _public_codes(game: Game) -> Numbers:
     """For each move the number under which others see it: hidden ones by their kind only."""
-    if game.name not in _shown:
+    if game.name not in _public_codes_by_game:
         moves = game.definition.moves
         kinds = {name: moves.size + number for number, name in enumerate(moves.kinds)}
-        _shown[game.name] = np.array(
+        _public_codes_by_game[game.name] = np.array(
             [
                 kinds[move.kind] if moves.kinds[move.kind].hidden else move.code
                 for move in moves.all
             ],
             np.int64,
         )
-    return _shown[game.name]
+    return _public_codes_by_game[game.name]
 
 
 def _merged(searches: list[Search], legal: tuple[Move, ...], seconds: float) -> Analysis:
@@ -222,7 +224,7 @@ def _merged(searches: list[Search], legal: tuple[Move, ...], seconds: float) -> 
             values[code] += count * value
     total = max(sum(visits.values()), 1)
     ranking = [
-        Ranked(
+        RankedMove(
             move,
             visits[move.code],
             visits[move.code] / total,

@@ -9,14 +9,16 @@ from a node; the edges of a node are a linked list, since different worlds allow
 # pyright: basic
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
 from santelmo.core.chance import wrapping
 from santelmo.core.compiling import absorbed, compiled
-from santelmo.core.game import Game
 from santelmo.core.state import Numbers, States
+
+if TYPE_CHECKING:
+    from santelmo.core.game import Game
 
 U = np.uint64
 NONE = -1
@@ -26,7 +28,7 @@ SEATS = 8
 """At least as many as any game has."""
 DEPTH = 256
 """The longest path inside the tree, in decisions with a choice."""
-EDGES_A_NODE = 8
+EDGES_PER_NODE = 8
 """Room for edges. Most nodes are visited once and have none."""
 
 NODE = np.dtype(
@@ -48,7 +50,7 @@ EDGE = np.dtype(
         np.record,
         np.dtype(
             [
-                ("worth", "f8"),  # what the acting seat got on average
+                ("value", "f8"),  # what the acting seat got on average
                 ("key", "u8"),  # of the node that it belongs to
                 ("visits", "i4"),
                 ("offered", "i4"),  # how often the move was there to be chosen
@@ -67,7 +69,7 @@ _STIR = U(0xD6E8FEB86659FD93)
 class Tree(NamedTuple):
     """Arrays only, so that compiled code takes it as it is.
 
-    A record is handed on as one pointer: inner functions get `desk[0]` and no more arrays than
+    A record is handed on as one pointer: inner functions get `workspace[0]` and no more arrays than
     they need.
     """
 
@@ -78,11 +80,11 @@ class Tree(NamedTuple):
     world: States
     codes: Numbers
     rng: Numbers
-    desk: Any
+    workspace: Any
 
 
-def desk_type(moves: int) -> np.dtype[Any]:
-    """The scratch space of a search in a game with so many moves."""
+def workspace_type(moves: int) -> np.dtype[Any]:
+    """The scratch space of a search in a game with this many moves."""
     return np.dtype(
         (
             np.record,
@@ -110,16 +112,16 @@ def desk_type(moves: int) -> np.dtype[Any]:
 
 
 def allocate(game: Game, nodes: int) -> Tree:
-    """Room for a search of so many iterations; beyond it the tree grows no more."""
+    """Room for a search of this many iterations; beyond it the tree grows no more."""
     slots = 1 << (2 * nodes - 1).bit_length()
     return Tree(
         nodes=np.zeros(nodes, NODE),
-        edges=np.zeros(EDGES_A_NODE * nodes + game.num_moves, EDGE),
+        edges=np.zeros(EDGES_PER_NODE * nodes + game.num_moves, EDGE),
         table=np.zeros(slots, np.int32),
         world=np.zeros(1, game.template.dtype),
         codes=np.zeros(game.num_moves, np.int32),
         rng=np.zeros(1, np.uint64),
-        desk=np.zeros(1, desk_type(game.num_moves)),
+        workspace=np.zeros(1, workspace_type(game.num_moves)),
     )
 
 
@@ -127,31 +129,31 @@ def allocate(game: Game, nodes: int) -> Tree:
 def clear(tree: Tree, seed: Any) -> None:
     """Empties the tree for a new search."""
     tree.table[:] = NONE
-    tree.desk[0].nodes = 0
-    tree.desk[0].edges = 0
+    tree.workspace[0].nodes = 0
+    tree.workspace[0].edges = 0
     tree.rng[0] = seed
 
 
 @wrapping
 @absorbed
-def start_keys(desk: Any, players: int) -> None:
+def start_keys(workspace: Any, players: int) -> None:
     """Nobody has seen anything yet."""
     for seat in range(players):
-        desk.keys[seat] = U(seat + 1) * _SPREAD
+        workspace.keys[seat] = U(seat + 1) * _SPREAD
 
 
 @wrapping
 @absorbed
-def note(desk: Any, players: int, seat: int, code: int, shown: int) -> None:
-    """Adds a move to what everybody has seen: the others see `shown`."""
+def record_move(workspace: Any, players: int, seat: int, code: int, public_code: int) -> None:
+    """Adds a move to what everybody has seen: the others see `public_code`."""
     for reader in range(players):
-        seen = code if reader == seat else shown
-        key = (desk.keys[reader] ^ U(seen * SEATS + seat + 1)) * _STIR
-        desk.keys[reader] = key ^ (key >> U(32))
+        seen = code if reader == seat else public_code
+        key = (workspace.keys[reader] ^ U(seen * SEATS + seat + 1)) * _STIR
+        workspace.keys[reader] = key ^ (key >> U(32))
 
 
 @absorbed
-def find_node(nodes: Any, table: Numbers, desk: Any, key: Any) -> int:
+def find_node(nodes: Any, table: Numbers, workspace: Any, key: Any) -> int:
     """The node with this key, made if it is new; NONE when there is no room for it."""
     mask = U(len(table) - 1)
     at = key & mask
@@ -160,10 +162,10 @@ def find_node(nodes: Any, table: Numbers, desk: Any, key: Any) -> int:
         if nodes[found].key == key:
             return found
         at = (at + U(1)) & mask
-    made = int(desk.nodes)
+    made = int(workspace.nodes)
     if made == len(nodes):
         return NONE
-    desk.nodes = made + 1
+    workspace.nodes = made + 1
     table[at] = made
     node = nodes[made]
     node.key = key
@@ -175,14 +177,14 @@ def find_node(nodes: Any, table: Numbers, desk: Any, key: Any) -> int:
 
 
 @absorbed
-def add_edge(edges: Any, desk: Any, node: Any, code: int, weight: float) -> int:
+def add_edge(edges: Any, workspace: Any, node: Any, code: int, weight: float) -> int:
     """A new edge at the end of the node's list; NONE when there is no room for it."""
-    made = int(desk.edges)
+    made = int(workspace.edges)
     if made == len(edges):
         return NONE
-    desk.edges = made + 1
+    workspace.edges = made + 1
     edge = edges[made]
-    edge.worth = 0.0
+    edge.value = 0.0
     edge.visits = 0
     edge.offered = 0
     edge.weight = weight

@@ -4,8 +4,9 @@
 the counter under the key, so a seed and the moves determine a match on every machine, and a
 published seed lets anybody check the shuffles. The key is a secret field.
 
-*Scripted chance.* For counting positions and for tests, a state can be told what the next draws
-will be (`script`). `random_count` then records the number of faces of each draw, a byte each.
+*Scripted chance.* For counting positions and for tests, the results of the next draws can be
+fixed in advance (`script`). `random_count` then records the number of faces of each draw, a byte
+each.
 
 *Thinking* (bots, playouts, sampled worlds) uses `pick` and `mix` with an array that holds a
 SplitMix64 state. It never touches the match's chance.
@@ -46,7 +47,11 @@ _MIX_2 = U(0x94D049BB133111EB)
 
 def wrapping(function: F) -> F:
     """Lets 64-bit arithmetic wrap around without a warning when run interpreted."""
-    return function if JIT else np.errstate(over="ignore")(function)
+    if not JIT:
+        return np.errstate(over="ignore")(function)
+    marked: Any = function
+    marked.wraps_around = True
+    return marked
 
 
 @compiled
@@ -118,9 +123,9 @@ def shuffle(s: State, items: Any, count: int) -> None:
     """Shuffles the first `count` items in place with the match's own chance."""
     for last in range(count - 1, 0, -1):
         other = draw(s, last + 1)
-        kept = items[last]
+        swapped = items[last]
         items[last] = items[other]
-        items[other] = kept
+        items[other] = swapped
 
 
 @wrapping
@@ -146,9 +151,9 @@ def pick_shuffle(rng: Numbers, items: Any, count: int) -> None:
     """Shuffles the first `count` items in place for thinking."""
     for last in range(count - 1, 0, -1):
         other = pick(rng, last + 1)
-        kept = items[last]
+        swapped = items[last]
         items[last] = items[other]
-        items[other] = kept
+        items[other] = swapped
 
 
 @wrapping

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from santelmo.core.bits import lowest
 from santelmo.core.chance import mix, pick, rekey
 from santelmo.core.compiling import absorbed, allocating, compiled
 from santelmo.core.rules import actors, apply, deal, legal, outcome, sample
@@ -29,7 +30,7 @@ def begin(states: States, key_0: Any, key_1: Any) -> None:
 
 
 @compiled
-def acting(states: States) -> int:
+def acting_seats(states: States) -> int:
     return actors(states[0])
 
 
@@ -52,8 +53,31 @@ def play_if_legal(states: States, seat: int, code: int, out: Numbers) -> int:
     return -1
 
 
+ACTOR_BITS = 16
+"""Below them in what `play_listed` returns are the seats that act next."""
+
+
 @compiled
-def standing(states: States, scores: Numbers, places: Numbers) -> None:
+def play_listed(states: States, seat: int, code: int, codes: Numbers, count: int) -> int:
+    """Plays a move that is one of the first `count` codes, and lists the next legal moves.
+
+    `codes` are the legal moves of the seat; they make room for those of the next actor, unless
+    several may act. Returns the next actors in the lower bits and above them how many codes were
+    listed; or -1, and leaves everything as it was, if the move is not among the codes.
+    """
+    for i in range(count):
+        if codes[i] == code:
+            s = states[0]
+            apply(s, seat, code)
+            acting = int(actors(s))
+            if acting == 0 or acting & (acting - 1) != 0:
+                return acting
+            return acting | int(legal(s, lowest(acting), codes)) << ACTOR_BITS
+    return -1
+
+
+@compiled
+def final_standing(states: States, scores: Numbers, places: Numbers) -> None:
     outcome(states[0], scores, places)
 
 
@@ -115,7 +139,7 @@ def random_game(states: States, rng: Numbers, out: Numbers) -> int:
 
 @allocating
 def random_games(template: States, games: int, rng: Numbers, out: Numbers) -> int:
-    """Plays so many whole random matches; returns the number of steps."""
+    """Plays this many whole random matches; returns the number of steps."""
     states = np.empty(1, template.dtype)
     steps = 0
     for _ in range(games):

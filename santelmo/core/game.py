@@ -5,15 +5,18 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, SupportsIndex
 
 from santelmo.core import state as states_of
-from santelmo.core.chance import SEED_LIMIT
+from santelmo.core.chance import SEED_LIMIT, seed_words
 from santelmo.core.definition import Definition
 from santelmo.core.errors import OptionError, PositionError
 from santelmo.core.match import Match
 from santelmo.core.moves import Move
 from santelmo.core.perft import divide, perft
+from santelmo.core.position_check import common_faults
+from santelmo.core.whole_numbers import whole_number
+from santelmo.core.wording import shortened
 
 
 class Game:
@@ -40,36 +43,43 @@ class Game:
         """Codes of moves are below this."""
         return self.definition.moves.size
 
-    def move(self, move: str | int) -> Move:
+    def move(self, move: str | SupportsIndex) -> Move:
         """The move with this text or code."""
-        if isinstance(move, str):
-            return self.definition.moves.parse(move)
-        return self.definition.moves.all[move]
+        return self.definition.moves.find(move)
 
-    def knows(self, move: Move) -> bool:
-        """Whether it is a move of this game, legal or not."""
-        if not 0 <= move.code < self.num_moves:
-            return False
-        known = self.definition.moves.all[move.code]
-        return known is move or known == move
-
-    def start(self, seed: int | None = None) -> Match:
+    def start(self, seed: SupportsIndex | None = None) -> Match:
         """A new match. The same seed gives the same match on every machine."""
-        if seed is None:
-            seed = secrets.randbelow(SEED_LIMIT)
-        if type(seed) is not int or not 0 <= seed < SEED_LIMIT:
-            raise OptionError(f"A seed is a whole number from 0 to 2^128 - 1, not {seed!r}.")
-        return Match.dealt(self, seed)
+        return Match.dealt(self, _seed(seed))
 
-    def position(self, position: Mapping[str, Any] | str) -> Match:
-        """A match that starts from a position: its fields by name, or the game's position text."""
+    def position(
+        self, position: Mapping[str, Any] | str, seed: SupportsIndex | None = None
+    ) -> Match:
+        """A match that starts from a position: its fields by name, or the game's position text.
+
+        With a seed, chance goes on from that seed. Without one it goes on as the position says
+        (`random_key` and `random_count`); a position without them, and a text, draws a seed.
+        """
         if isinstance(position, str):
-            return self._position_from_text(position)
-        states = states_of.from_dict(self.definition.state, dict(position), self.template)
+            return self._position_from_text(position, seed=_seed(seed))
+        if not isinstance(position, Mapping):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise PositionError(
+                f"A position is a dict of fields or a text, not {type(position).__name__}."
+            )
+        if seed is None and "random_key" not in position:
+            seed = _seed(None)
+        chance = {"random_key": [0, 0], "random_count": 0, "scripted": 0}
+        fields = {**chance, **position}
+        states = states_of.from_dict(self.definition.state, fields, self.template)
+        return self._match_from(states, seed)
+
+    def _match_from(self, states: states_of.States, seed: SupportsIndex | None) -> Match:
         self._check(states)
+        if seed is not None:
+            states[0].random_key[:] = seed_words(_seed(seed))
+            states[0].random_count = 0
         return Match.from_position(self, states)
 
-    def _position_from_text(self, text: str) -> Match:
+    def _position_from_text(self, text: str, seed: int) -> Match:
         if self.definition.read_position is None:
             raise PositionError(
                 f"Positions of {self.definition.title} have no text form; give the fields by name."
@@ -77,8 +87,7 @@ class Game:
         options, states = self.definition.read_position(text)
         merged = {**self.options, **options}
         game = self if merged == dict(self.options) else Game(self.definition, merged)
-        game._check(states)
-        return Match.from_position(game, states)
+        return game._match_from(states, seed)
 
     def _check(self, states: states_of.States) -> None:
         s = states[0]
@@ -86,7 +95,7 @@ class Game:
             raise PositionError(
                 f"The position is for {s.players} players, the game for {self.players}."
             )
-        wrong = self.definition.check(s)
+        wrong = common_faults(s) or self.definition.check(s)
         if wrong is not None:
             raise PositionError(wrong)
 
@@ -110,3 +119,12 @@ class Game:
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
         return f"santelmo.load({self.name!r}{options})"
+
+
+def _seed(seed: Any) -> int:
+    if seed is None:
+        return secrets.randbelow(SEED_LIMIT)
+    number = whole_number(seed)
+    if number is None or not 0 <= number < SEED_LIMIT:
+        raise OptionError(f"A seed is a whole number from 0 to 2^128 - 1, not {shortened(seed)}.")
+    return number

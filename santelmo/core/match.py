@@ -1,10 +1,10 @@
-"""A match: the moves played from a deal or a position, and everything one can ask of it."""
+"""A match: the moves played from a deal or a position, and everything that can be asked of it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex
 
 import numpy as np
 from rich.text import Text
@@ -12,22 +12,28 @@ from rich.text import Text
 from santelmo.core import engine
 from santelmo.core import state as states_of
 from santelmo.core.chance import seed_words
-from santelmo.core.definition import Sentence
-from santelmo.core.errors import IllegalMove, MoveTextError
-from santelmo.core.moves import Move, Played
+from santelmo.core.definition import PointSource, Sentence
+from santelmo.core.errors import IllegalMove, SantelmoError
+from santelmo.core.moves import Move, PlayedMove
+from santelmo.core.race_views import RaceViews
 from santelmo.core.state import Numbers, States
-from santelmo.core.views import Views, own_copy
+from santelmo.core.views import Views, deep_copy
+from santelmo.core.whole_numbers import whole_number
+from santelmo.core.wording import join_words, shortened
 
 if TYPE_CHECKING:
     from santelmo.core.game import Game
 
 
-MOST_SEATS = 8
+MAX_SEATS = 8
 SEATS_IN = tuple(
-    tuple(seat for seat in range(MOST_SEATS) if acting >> seat & 1)
-    for acting in range(1 << MOST_SEATS)
+    tuple(seat for seat in range(MAX_SEATS) if acting >> seat & 1)
+    for acting in range(1 << MAX_SEATS)
 )
 """The seats in each set of bits."""
+
+
+_ACTORS = (1 << engine.ACTOR_BITS) - 1
 
 
 @dataclass(frozen=True)
@@ -44,6 +50,8 @@ class Result:
     """By seat; 1 is best, equal places are ties."""
     lines: tuple[str, ...]
     """How the scores came about."""
+    reason: str = field(default="", compare=False)
+    """Why the winners have won, in a sentence; "" where the match was set up at its end."""
 
 
 class Match:
@@ -55,22 +63,29 @@ class Match:
         """None when the match started from a position."""
         self.states = states
         """The present state, as an array of one element. Play through `play`."""
-        self._bytes = states.view("u1")
-        self._played: list[Played] = []
+        self._bytes: Numbers = np.ndarray(states.nbytes, "u1", states)
+        self._played: list[tuple[int, int]] = []
+        """The seat and the code of each move."""
         self._before: list[bytes] = []
         """The state before each move. Bytes, since NumPy copies a record field by field."""
-        self._acting = int(engine.acting(states))
+        self._acting = int(engine.acting_seats(states))
         self._codes: Numbers = np.zeros(game.num_moves, np.int32)
+        """The first `_count` are the legal moves of the seat `_listed`; of nobody if that is -1."""
+        self._listed, self._count = -1, 0
+        self._window = self._codes.view()
+        self._window.flags.writeable = False
         self._players = game.players
+        self._num_moves = game.num_moves
         self._move_of = game.definition.moves.all.__getitem__
+        self._find_move = game.definition.moves.find
         self._legal: dict[int, tuple[Move, ...]] = {}
         """The legal moves of the seats that somebody asked for, until the next move."""
         self._logs: dict[int | None, list[dict[str, Any]]] = {}
-        """What each reader was told of each move, as far as somebody asked."""
+        """The log as each reader sees it, as far as somebody asked for it."""
 
     @classmethod
     def dealt(cls, game: Game, seed: int) -> Match:
-        states = game.template.copy()
+        states = states_of.copy(game.template)
         engine.begin(states, *seed_words(seed))
         return cls(game, states, seed)
 
@@ -84,62 +99,112 @@ class Match:
         return SEATS_IN[self._acting]
 
     @property
-    def moves(self) -> tuple[Played, ...]:
+    def moves(self) -> tuple[PlayedMove, ...]:
         """The moves so far, with their seats."""
-        return tuple(self._played)
+        return tuple(map(self._played_at, range(len(self._played))))
 
-    def legal(self, seat: int | None = None) -> tuple[Move, ...]:
+    def codes(self, seat: SupportsIndex | None = None) -> Numbers:
+        """The codes of the seat's legal moves, of the single actor's by default.
+
+        The same as `legal`, for programs that work with numbers. The array is a read-only
+        view of the match's own and is valid until the next move.
+        """
+        if seat is None:
+            if not self._acting:
+                return self._window[:0]
+            seat = self._single_actor()
+        else:
+            seat = self._seat(seat)
+            if not self._acting >> seat & 1:
+                return self._window[:0]
+        if seat != self._listed:
+            self._list(seat)
+        return self._window[: self._count]
+
+    def _list(self, seat: int) -> None:
+        self._count = engine.list_legal(self.states, seat, self._codes)
+        self._listed = seat
+
+    def legal(self, seat: SupportsIndex | None = None) -> tuple[Move, ...]:
         """The legal moves of a seat, of the single actor by default."""
         if seat is None:
             if not self._acting:
                 return ()
             seat = self._single_actor()
-        elif not self._acting >> self._seat(seat) & 1:
-            return ()
+        else:
+            seat = self._seat(seat)
+            if not self._acting >> seat & 1:
+                return ()
         legal = self._legal.get(seat)
         if legal is None:
-            count = engine.list_legal(self.states, seat, self._codes)
-            legal = tuple(map(self._move_of, self._codes[:count].tolist()))
+            if seat != self._listed:
+                self._list(seat)
+            legal = tuple(map(self._move_of, self._codes[: self._count].tolist()))
             self._legal[seat] = legal
         return legal
 
-    def play(self, move: str | Move, seat: int | None = None) -> None:
-        """Plays a move. Raises MoveTextError or IllegalMove and leaves the match unchanged."""
-        if not isinstance(move, Move):
-            move = self.game.definition.moves.parse(move)
-        elif not self.game.knows(move):
-            raise MoveTextError(f"{str(move)!r} is not a move of {self.game.definition.title}.")
+    def play(self, move: str | SupportsIndex | Move, seat: SupportsIndex | None = None) -> None:
+        """Plays a move, given by its text, its code or itself.
+
+        Raises MoveTextError or IllegalMove and leaves the match unchanged.
+        """
+        if type(move) is int and 0 <= move < self._num_moves:
+            code = move
+        else:
+            code = self._find_move(move).code
         if not self._acting:
             raise IllegalMove("The match is over.")
         seat = self._single_actor() if seat is None else self._seat(seat)
+        if seat != self._listed:
+            if not self._acting >> seat & 1:
+                self._refuse(code, seat)
+            self._list(seat)
         before = self._bytes.tobytes()
-        acting = engine.play_if_legal(self.states, seat, move.code, self._codes)
-        if acting < 0:
-            reason = self._refusal(seat, move)
-            raise IllegalMove(reason.text, reason.rule)
-        self._acting = int(acting)
-        self._legal.clear()
+        outcome = engine.play_listed(self.states, seat, code, self._codes, self._count)
+        if outcome < 0:
+            self._refuse(code, seat)
+        self._acting = outcome & _ACTORS
+        self._count = outcome >> engine.ACTOR_BITS
+        self._listed = self._acting.bit_length() - 1 if self._count else -1
+        if self._legal:
+            self._legal.clear()
         self._before.append(before)
-        self._played.append(Played(seat, move))
+        self._played.append((seat, code))
 
-    def undo(self) -> Played:
+    def _refuse(self, code: int, seat: int) -> NoReturn:
+        reason = self._reason(seat, self._find_move(code))
+        raise IllegalMove(reason.text, reason.rule)
+
+    def refusal(
+        self, move: str | SupportsIndex | Move, seat: SupportsIndex | None = None
+    ) -> Sentence | None:
+        """Why the seat may not play this move now, and the rule that says so; None if it may."""
+        move = self._find_move(move)
+        if not self._acting:
+            return self._reason(0, move)
+        seat = self._single_actor() if seat is None else self._seat(seat)
+        return None if move in self.legal(seat) else self._reason(seat, move)
+
+    def undo(self) -> PlayedMove:
         """Takes the last move back and returns it."""
         if not self._played:
             raise IllegalMove("There is no move to take back.")
-        played = self._played.pop()
+        played = self._played_at(-1)
+        self._played.pop()
         self._bytes[:] = np.frombuffer(self._before.pop(), "u1")
-        self._acting = int(engine.acting(self.states))
+        self._acting = int(engine.acting_seats(self.states))
+        self._listed = -1
         self._legal.clear()
         for entries in self._logs.values():
             del entries[len(self._played) :]
         return played
 
     def may_undo(self, seat: int) -> bool:
-        """Whether the seat may take the last move back on its own.
+        """Whether the seat may take the last move back without asking anybody.
 
         Not after another seat's act, a random event, or a reveal of something hidden.
         """
-        if not self._played or self._played[-1].seat != seat:
+        if not self._played or self._played[-1][0] != seat:
             return False
         now, before = self.states[0], self.after(len(self._played) - 1)[0]
         return bool(now.random_count == before.random_count and now.reveals == before.reveals)
@@ -151,7 +216,7 @@ class Match:
             return None
         players = self.game.players
         scores, places = np.zeros(players, np.int64), np.zeros(players, np.int64)
-        engine.standing(self.states, scores, places)
+        engine.final_standing(self.states, scores, places)
         by_seat: list[int] = places.tolist()
         return Result(
             scores=tuple(scores.tolist()),
@@ -159,82 +224,113 @@ class Match:
             ranking=tuple(sorted(range(players), key=by_seat.__getitem__)),
             places=tuple(by_seat),
             lines=tuple(self.game.definition.explain(self.states[0])),
+            reason=self._reason_of_win(),
         )
 
-    def redacted(self, seat: int | None) -> States:
+    def _reason_of_win(self) -> str:
+        """Why the winners have won; the last move tells."""
+        if not self._played:
+            return ""
+        return self.game.definition.reason(self.after(len(self._played) - 1)[0], self.states[0])
+
+    def points(self) -> list[PointSource]:
+        """What brought how many points to whom in a finished match; the sums are the scores."""
+        history = [self.after(moves)[0] for moves in range(len(self._played) + 1)]
+        return [] if self._acting else self.game.definition.points(history)
+
+    def redacted(self, seat: SupportsIndex | None) -> States:
         """The state with everything that the seat cannot know set to 0: what a bot receives."""
-        return states_of.redacted(self.game.definition.state, self.states, seat)
+        return states_of.redacted(self.game.definition.state, self.states, self._reader(seat))
 
-    def shown(self, seat: int | None) -> States:
-        """As `redacted`, and what lies covered at the table is covered: what people receive."""
-        return self._shown(self.states, seat)
+    def visible_state(self, seat: SupportsIndex | None) -> States:
+        """As `redacted`, and without what players hide from each other: what people receive."""
+        return self._visible(self.states, self._reader(seat))
 
-    def view(self, seat: int | None = None) -> dict[str, Any]:
+    def visible_fields(self, seat: SupportsIndex | None = None) -> dict[str, Any]:
+        """The fields of the state by name, as `position` gives them, as far as this seat sees them.
+
+        What it does not see is 0; `None` is a spectator.
+        """
+        return states_of.to_dict(self.game.definition.state, self.visible_state(seat))
+
+    def view(self, seat: SupportsIndex | None = None) -> dict[str, Any]:
         """All that this seat may know, as JSON; `None` is a spectator."""
-        if seat is not None:
-            self._seat(seat)
-        return own_copy(self.views().of(seat))
+        return deep_copy(self.views().of(self._reader(seat)))
 
     def views(self) -> Views:
-        """The views of all seats, for who needs several of them: they share what all see."""
+        """The views of all seats; they share what everybody sees, so they must not be changed."""
         return Views(self)
 
-    def prompt(self, seat: int | None) -> Sentence:
+    def race_views(self, turned_up: int) -> RaceViews:
+        """In a race, the views while only this many of the round's cards are turned up."""
+        race = self.game.definition.race
+        assert race is not None
+        states = self.states.copy()
+        race.hide_cards(states[0], turned_up)
+        face_down = Match.from_position(self.game, states).views()
+        return RaceViews(self, face_down, turned_up)
+
+    def prompt(self, seat: SupportsIndex | None) -> Sentence:
         """What is asked of the seat now, or what everybody waits for."""
+        seat = self._reader(seat)
         if not self._acting:
             return Sentence(self._ending())
         if seat is not None and self._acting >> seat & 1:
-            return self.game.definition.prompt(self.shown(seat)[0], seat)
-        waiting = _listed([f"Seat {actor}" for actor in self.actors])
+            return self.game.definition.prompt(self.visible_state(seat)[0], seat)
+        waiting = join_words([f"Seat {actor}" for actor in self.actors])
         return Sentence(f"{waiting} to act.")
 
-    def log(self, seat: int | None = None) -> tuple[str, ...]:
+    def log(self, seat: SupportsIndex | None = None) -> tuple[str, ...]:
         """What each move did, in words, as this seat may know it."""
-        return tuple(entry["text"] for entry in self.entries(seat))
+        return tuple(entry["text"] for entry in self.log_entries(self._reader(seat)))
 
-    def entries(self, reader: int | None) -> list[dict[str, Any]]:
-        """The log as views have it. The match's own list: not to be changed.
+    def log_entries(self, reader: int | None) -> list[dict[str, Any]]:
+        """The log as it stands in views. The match's own list: it must not be changed.
 
-        All readers have a line in common but those to whom it can say more.
+        All readers share an entry, except those to whom it can say more.
         """
         entries = self._logs.setdefault(reader, [])
-        everybodys = entries if reader is None else self.entries(None)
+        public = entries if reader is None else self.log_entries(None)
         for number in range(len(entries), len(self._played)):
-            apart = reader is None or self._concerns(number, reader)
-            entries.append(self._entry(number, reader) if apart else everybodys[number])
+            own = reader is None or self._concerns(number, reader)
+            entries.append(self._entry(number, reader) if own else public[number])
         return entries
 
     def _concerns(self, number: int, seat: int) -> bool:
-        """Whether the seat has made a covered move, or it has changed what only the seat sees."""
-        played = self._played[number]
-        if played.seat == seat and self.told(played, None) != played.move:
+        """Whether the seat made a hidden move here, or the move changed what only the seat sees."""
+        played = self._played_at(number)
+        if played.seat == seat and self.visible_move(played, None) != played.move:
             return True
         last = number + 1 == len(self._played)
         before = self._before[number]
         after = self._bytes.tobytes() if last else self._before[number + 1]
-        own = states_of.own_bytes(self.game.definition.state, seat)
+        own = states_of.seat_slices(self.game.definition.state, seat)
         return any(before[row] != after[row] for row in own)
 
     def _entry(self, number: int, reader: int | None) -> dict[str, Any]:
-        played = self._played[number]
-        move = self.told(played, reader)
+        played = self._played_at(number)
+        move = self.visible_move(played, reader)
         before, after = (
-            self._shown(self.after(moves), reader)[0] for moves in (number, number + 1)
+            self._visible(self.after(moves), reader)[0] for moves in (number, number + 1)
         )
         text = self.game.definition.log(before, after, played.seat, move)
         return {"seat": played.seat, "move": str(move), "text": text}
 
-    def told(self, played: Played, reader: int | None) -> Move:
+    def _played_at(self, number: int) -> PlayedMove:
+        seat, code = self._played[number]
+        return PlayedMove(seat, self._move_of(code))
+
+    def visible_move(self, played: PlayedMove, reader: int | None) -> Move:
         """The move as the reader may know it."""
         if reader == played.seat:
             return played.move
         return self.game.definition.moves.concealed(played.move)
 
     def after(self, moves: int) -> States:
-        """The state after so many moves; a copy, or the present one."""
+        """The state after this many moves; a copy, or the present one."""
         if moves == len(self._played):
             return self.states
-        return np.frombuffer(bytearray(self._before[moves]), self.states.dtype)
+        return states_of.from_bytes(self.states.dtype, self._before[moves])
 
     def position(self) -> dict[str, Any]:
         """The whole state as a dict of named fields, secrets included."""
@@ -246,9 +342,24 @@ class Match:
 
         return write(self)
 
-    def picture(self, seat: int | None = None, targets: Sequence[Move] = ()) -> Text:
+    def picture(self, seat: SupportsIndex | None = None, targets: Sequence[Move] = ()) -> Text:
         """The board in coloured text, with the targets of these moves marked."""
-        return self.game.definition.picture(self.shown(seat)[0], seat, targets)
+        return self.game.definition.picture(
+            self.visible_state(seat)[0], self._reader(seat), targets
+        )
+
+    def svg(self, seat: SupportsIndex | None = None) -> str:
+        """The board as this seat sees it, as an SVG document; `None` is a spectator."""
+        draw = self.game.definition.draw
+        if draw is None:
+            raise SantelmoError(
+                f"{self.game.definition.title} has no drawing; str(match) gives the board in text."
+            )
+        return draw(self.visible_state(seat)[0], self._reader(seat))
+
+    def _repr_svg_(self) -> str | None:
+        """What notebooks show; without a drawing they show the text."""
+        return None if self.game.definition.draw is None else self.svg()
 
     def __str__(self) -> str:
         return self.picture().plain
@@ -268,8 +379,8 @@ class Match:
     def __repr__(self) -> str:
         return f"<Match of {self.game.name}, {len(self._played)} moves>"
 
-    def _shown(self, states: States, seat: int | None) -> States:
-        return states_of.shown(self.game.definition.state, states, seat)
+    def _visible(self, states: States, seat: int | None) -> States:
+        return states_of.visible(self.game.definition.state, states, seat)
 
     def _single_actor(self) -> int:
         acting = self._acting
@@ -277,15 +388,27 @@ class Match:
             raise IllegalMove(f"Several seats may act now ({self._actor_list()}): name the seat.")
         return acting.bit_length() - 1
 
-    def _seat(self, seat: int) -> int:
-        if type(seat) is not int or not 0 <= seat < self._players:
-            raise IllegalMove(f"There is no seat {seat!r}; seats are 0 to {self._players - 1}.")
-        return seat
+    def _seat(self, seat: SupportsIndex) -> int:
+        number = seat if type(seat) is int else whole_number(seat)
+        if number is None or not 0 <= number < self._players:
+            raise IllegalMove(
+                f"There is no seat {shortened(seat)}; seats are 0 to {self._players - 1}."
+            )
+        return number
 
-    def _refusal(self, seat: int, move: Move) -> Sentence:
+    def _reader(self, seat: SupportsIndex | None) -> int | None:
+        """A seat, or None for a spectator."""
+        return None if seat is None else self._seat(seat)
+
+    def _reason(self, seat: int, move: Move) -> Sentence:
+        """Why a move that is not legal is not."""
+        if not self._acting:
+            return Sentence("The match is over.")
         if not self._acting >> seat & 1:
-            return Sentence(f"Seat {seat} may not act now; it is for seat {self._actor_list()}.")
-        return self.game.definition.refusal(self.shown(seat)[0], seat, move)
+            return Sentence(
+                f"Seat {seat} may not act now; it is the turn of seat {self._actor_list()}."
+            )
+        return self.game.definition.refusal(self.visible_state(seat)[0], seat, move)
 
     def _actor_list(self) -> str:
         return ", ".join(map(str, self.actors))
@@ -293,9 +416,5 @@ class Match:
     def _ending(self) -> str:
         result = self.result
         assert result is not None
-        winners = _listed([f"Seat {seat}" for seat in result.winners])
+        winners = join_words([f"Seat {seat}" for seat in result.winners])
         return f"The match is over. {winners} {'wins' if len(result.winners) == 1 else 'win'}."
-
-
-def _listed(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

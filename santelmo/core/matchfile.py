@@ -23,7 +23,10 @@ import json
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from santelmo.core.chance import SEED_LIMIT
 from santelmo.core.errors import MatchFileError, SantelmoError
+from santelmo.core.whole_numbers import read_digits
+from santelmo.core.wording import shortened
 
 if TYPE_CHECKING:
     from santelmo.core.game import Game
@@ -60,6 +63,8 @@ def read(text: str, allow: Allow = allow_all) -> Match:
 
     `allow` may raise a SantelmoError for a game and its options before anything is loaded.
     """
+    if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise MatchFileError(1, f"a match file is a text, not {type(text).__name__}.")
     lines = _lines(text)
     number, first = next(lines, (1, ""))
     if first != FORMAT:
@@ -98,7 +103,7 @@ def _read_headers(lines: Iterator[Line], number: int) -> tuple[dict[str, Line], 
         if word in headers:
             raise MatchFileError(number, f"the header {word!r} stands here a second time.")
         headers[word] = (number, rest)
-    raise MatchFileError(number, "the line 'moves' is missing behind the headers.")
+    raise MatchFileError(number, "the line 'moves' is missing after the headers.")
 
 
 def _start(headers: dict[str, Line], moves_line: int, allow: Allow) -> Match:
@@ -130,24 +135,27 @@ def _start(headers: dict[str, Line], moves_line: int, allow: Allow) -> Match:
 def _first_position(game: Game, headers: dict[str, Line]) -> Match:
     if "position" in headers:
         number, position = _object(headers["position"])
+        for chance in ("random_key", "random_count"):
+            if chance not in position:
+                raise MatchFileError(number, f"The position lacks the field {chance!r}.")
         try:
             return game.position(position)
         except SantelmoError as error:
             raise MatchFileError(number, str(error)) from error
     number, seed = headers["seed"]
-    if not (seed.isascii() and seed.isdigit()):
-        raise MatchFileError(number, f"a seed is a whole number, not {seed!r}.")
-    try:
-        return game.start(int(seed))
-    except SantelmoError as error:
-        raise MatchFileError(number, str(error)) from error
+    known = read_digits(seed, SEED_LIMIT - 1)
+    if known is None:
+        raise MatchFileError(
+            number, f"a seed is a whole number from 0 to 2^128 - 1, not {shortened(seed)}."
+        )
+    return game.start(known)
 
 
 def _object(line: Line) -> tuple[int, dict[str, Any]]:
     number, text = line
     try:
         value = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         value = None
     if not isinstance(value, dict):
         raise MatchFileError(number, "a JSON object was expected here.")
@@ -155,10 +163,15 @@ def _object(line: Line) -> tuple[int, dict[str, Any]]:
 
 
 def _read_move(match: Match, number: int, seat: str, move: str) -> None:
-    if not (seat.isascii() and seat.isdigit()):
-        raise MatchFileError(number, f"a move line begins with a seat number, not {seat!r}.")
+    player = read_digits(seat, match.game.players - 1)
+    if player is None:
+        raise MatchFileError(
+            number,
+            f"a move line begins with a seat from 0 to {match.game.players - 1}, "
+            f"not {shortened(seat)}.",
+        )
     try:
-        match.play(move, seat=int(seat))
+        match.play(move, seat=player)
     except SantelmoError as error:
         raise MatchFileError(number, str(error)) from error
 

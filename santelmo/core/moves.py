@@ -10,12 +10,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 from math import prod
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from santelmo.core.errors import MoveTextError
 from santelmo.core.state import Numbers
+from santelmo.core.whole_numbers import whole_number
+from santelmo.core.wording import shortened
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,7 @@ def numbers(noun: str, lowest: int, highest: int) -> Range:
 
 
 class Kind:
-    """A kind of move: its first word, and the ranges of the words behind it."""
+    """A kind of move: its first word, and the ranges of the words after it."""
 
     def __init__(
         self, name: str, *ranges: Range, hidden: bool = False, unordered: bool = False
@@ -71,7 +73,7 @@ class Move:
         return " ".join((self.kind, *self.values))
 
 
-class Played(NamedTuple):
+class PlayedMove(NamedTuple):
     """A move and the seat that made it."""
 
     seat: int
@@ -103,6 +105,25 @@ class Vocabulary:
             for number, values in enumerate(product(*(r.words for r in kind.ranges)))
         )
 
+    def find(self, move: Any) -> Move:
+        """The move with this text or code, or the move itself if it is one of these."""
+        if isinstance(move, str):
+            return self.parse(move)
+        if isinstance(move, Move):
+            if 0 <= move.code < self.size and self.all[move.code] == move:
+                return move
+            raise MoveTextError(f"{str(move)!r} is not a move of this game.")
+        code = whole_number(move)
+        if code is None:
+            raise MoveTextError(
+                f"A move is given by its text, its code or as a Move, not as {shortened(move)}."
+            )
+        if not 0 <= code < self.size:
+            raise MoveTextError(
+                f"There is no move {shortened(code)}; codes are 0 to {self.size - 1}."
+            )
+        return self.all[code]
+
     def parse(self, text: str) -> Move:
         """Reads a move; blanks around words and the case of letters do not matter."""
         words = text.split()
@@ -111,16 +132,20 @@ class Vocabulary:
         kind = self.kinds.get(words[0].casefold())
         if kind is None:
             raise MoveTextError(
-                f"{text.strip()!r} is not a move: the first word is one of {', '.join(self.kinds)}."
+                f"{shortened(text.strip())} is not a move: "
+                f"the first word is one of {', '.join(self.kinds)}."
             )
         if len(words) != 1 + len(kind.ranges):
-            raise MoveTextError(f"{text.strip()!r} is not a move: it is written {kind.pattern!r}.")
+            raise MoveTextError(
+                f"{shortened(text.strip())} is not a move: it is written {kind.pattern!r}."
+            )
         rest = 0
         for word, r in zip(words[1:], kind.ranges, strict=True):
             index = r.index.get(word.casefold())
             if index is None:
                 raise MoveTextError(
-                    f"{text.strip()!r} is not a move: {word!r} is no {r.noun} ({r.hint})."
+                    f"{shortened(text.strip())} is not a move: "
+                    f"{shortened(word)} is no {r.noun} ({r.hint})."
                 )
             rest = rest * len(r.words) + index
         return self.all[self._first[kind.name] + rest]

@@ -2,29 +2,76 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
-from jsonschema import Draft202012Validator
+import numpy as np
+from jsonschema_rs import Draft202012Validator
 
 from santelmo.core.errors import OptionError
+from santelmo.core.wording import join_words, shortened
 
 Schema = dict[str, Any]
+Condition = Mapping[str, Sequence[Any]]
+"""By the name of an option: the values with which something applies. All of them must hold."""
 
 FILE_FORMAT = "file"
 """The JSON Schema format of an option that may name a file; its `examples` are built in."""
 
 _YES = frozenset({"true", "yes", "on", "1"})
 _NO = frozenset({"false", "no", "off", "0"})
+ALWAYS: Condition = {}
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A value that an option takes, in words for people who choose one."""
+
+    value: Any
+    title: str
+    description: str = ""
+    applies_if: Condition = field(default_factory=dict[str, Sequence[Any]])
+    """Of the other options; forms offer the value only then."""
+
+    def schema(self) -> Schema:
+        described = {"value": self.value, "title": self.title, "description": self.description}
+        return described | _condition(self.applies_if)
 
 
 @dataclass(frozen=True)
 class Option:
-    """A name and the JSON Schema of the values, with `default`, `title` and `description`."""
+    """A name and the JSON Schema of the values, with `default`, `title` and `description`.
+
+    The schema may have `x-choices`, which describes values in words (see `Choice`).
+    """
 
     name: str
     schema: Schema
+    applies_if: Condition = field(default_factory=dict[str, Sequence[Any]])
+    """Of the other options. Elsewhere the value changes nothing or is refused, so forms do not ask
+    for it."""
+
+    def described(self) -> Schema:
+        """The schema with the condition under which the option applies, as `x-applies-if`."""
+        return self.schema | _condition(self.applies_if)
+
+    def accepts(self, value: Any) -> bool:
+        """Whether the value is one that the option takes."""
+        # To Python True is 1 and 2.0 is 2; as options they are different things.
+        if isinstance(value, bool) and self.schema.get("type") != "boolean":
+            return False
+        if isinstance(value, float):
+            return False
+        try:
+            return self._validator.is_valid(value)
+        except ValueError:  # nothing that JSON has
+            return False
+
+    @cached_property
+    def _validator(self) -> Draft202012Validator:
+        return Draft202012Validator(self.schema)
 
 
 def players_option(fewest: int, most: int, default: int) -> Option:
@@ -41,20 +88,37 @@ def players_option(fewest: int, most: int, default: int) -> Option:
     )
 
 
-def flag_option(name: str, title: str, default: bool, description: str) -> Option:
+def flag_option(
+    name: str, title: str, default: bool, description: str, applies_if: Condition = ALWAYS
+) -> Option:
     return Option(
         name,
         {"type": "boolean", "default": default, "title": title, "description": description},
+        applies_if,
     )
 
 
 def choice_option(
-    name: str, title: str, choices: tuple[Any, ...], default: Any, description: str
+    name: str,
+    title: str,
+    choices: Sequence[Any],
+    default: Any,
+    description: str,
+    applies_if: Condition = ALWAYS,
 ) -> Option:
-    return Option(
-        name,
-        {"enum": list(choices), "default": default, "title": title, "description": description},
-    )
+    """An option that takes one of some values: plain ones, or ones that a `Choice` describes."""
+    described = [choice.schema() for choice in choices if isinstance(choice, Choice)]
+    schema: Schema = {
+        "enum": [each.value if isinstance(each, Choice) else each for each in choices],
+        "default": default,
+        "title": title,
+        "description": description,
+    }
+    return Option(name, schema | ({"x-choices": described} if described else {}), applies_if)
+
+
+def _condition(applies_if: Condition) -> Schema:
+    return {"x-applies-if": {name: list(v) for name, v in applies_if.items()}} if applies_if else {}
 
 
 def takes(schema: Schema) -> str:
@@ -65,7 +129,11 @@ def takes(schema: Schema) -> str:
         return "true or false"
     if schema.get("type") == "integer":
         return f"a whole number from {schema['minimum']} to {schema['maximum']}"
-    return str(schema["description"]).rstrip(".")
+    if schema.get("type") == "array":
+        return f"a list of at most {schema['maxItems']} names"
+    if schema.get("format") == FILE_FORMAT:
+        return f"{join_words(schema['examples'], last='or')}, or the path of a file"
+    return "a text"
 
 
 class Options:
@@ -80,7 +148,7 @@ class Options:
         return {
             "$schema": "https://json-schema.org/draft/2020-12/schema",
             "type": "object",
-            "properties": {name: option.schema for name, option in self.by_name.items()},
+            "properties": {name: option.described() for name, option in self.by_name.items()},
             "additionalProperties": False,
         }
 
@@ -91,19 +159,21 @@ class Options:
             self._known(name)
         for name, option in self.by_name.items():
             value = _plain(given.get(name, option.schema["default"]))
-            if not _fits(value, option.schema):
-                raise OptionError(f"Option {name!r} takes {takes(option.schema)}, not {value!r}.")
+            if not option.accepts(value):
+                raise OptionError(
+                    f"Option {name!r} takes {takes(option.schema)}, not {shortened(value)}."
+                )
             chosen[name] = value
         return chosen
 
     def refuse_files(self, given: Mapping[str, Any]) -> None:
-        """For hosts that must not read files by a guest's word: only the built-in values."""
+        """For servers, which must not read files that a user names: only the built-in values."""
         for name, value in given.items():
             schema = self._known(name).schema
             if schema.get("format") == FILE_FORMAT and value not in schema["examples"]:
                 raise OptionError(
                     f"Here option {name!r} takes one of {', '.join(schema['examples'])}, "
-                    f"not {value!r}."
+                    f"not {shortened(value)}."
                 )
 
     def parse(self, texts: Mapping[str, str]) -> dict[str, Any]:
@@ -120,16 +190,16 @@ class Options:
 
 
 def _plain(value: Any) -> Any:
-    return [_plain(item) for item in value] if isinstance(value, tuple | list) else value  # pyright: ignore[reportUnknownVariableType]
+    """The value as JSON has it: NumPy's numbers and arrays, and tuples, are welcome too."""
+    if isinstance(value, np.ndarray):
+        return value.tolist()  # pyright: ignore[reportUnknownMemberType]
+    if isinstance(value, tuple | list):
+        return [_plain_item(item) for item in value]  # pyright: ignore[reportUnknownVariableType]
+    return _plain_item(value)
 
 
-def _fits(value: Any, schema: Schema) -> bool:
-    # To Python True is 1 and 2.0 is 2; as options they are different things.
-    if isinstance(value, bool) and schema.get("type") != "boolean":
-        return False
-    if isinstance(value, float):
-        return False
-    return bool(Draft202012Validator(schema).is_valid(value))  # pyright: ignore[reportUnknownMemberType]
+def _plain_item(value: Any) -> Any:
+    return value.item() if isinstance(value, np.generic) else value  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
 
 
 def _read(text: str, schema: Schema) -> Any:

@@ -1,4 +1,4 @@
-"""Counting complete turns, the test that move generators fear.
+"""Counts complete turns, the classic test of a move generator.
 
 A turn ends when the state's `turns` goes up or the match ends. Steps whose kind is declared
 `unordered` count once whatever their order. Every result of a draw is counted, except those of
@@ -17,7 +17,7 @@ from santelmo.core.rules import actors, apply, legal
 from santelmo.core.state import Numbers, States
 
 U = np.uint64
-STEPS_A_TURN = 64
+STEPS_PER_TURN = 64
 """More steps than any turn of any game takes."""
 
 SEAT, AT, COUNT, TURNS, PREVIOUS = range(5)
@@ -66,8 +66,8 @@ def count_turns(
 ) -> int:
     """Counts the ways to play `turns` complete turns from `stack[0]`, beginning with `first`.
 
-    A frame a level, in place of a recursion (Numba cannot keep one on disk): the columns are
-    named above. `moves` holds a row of codes for each level, `scripts` the results to try next.
+    Each level has a frame, in place of recursion (which Numba cannot cache on disk); its columns
+    are named above. `moves` holds a row of codes for each level, `scripts` the results to try next.
     """
     total = 0
     level = 0
@@ -129,7 +129,7 @@ def perft(states: States, turns: int, unordered: Numbers) -> int:
 
 def divide(states: States, turns: int, unordered: Numbers) -> dict[int, int]:
     """The count of `perft`, for each first step."""
-    levels = STEPS_A_TURN * turns + 1
+    levels = STEPS_PER_TURN * turns + 1
     stack = np.zeros(levels, states.dtype)
     stack[0] = states[0]
     moves = np.zeros((levels, len(unordered)), np.int32)

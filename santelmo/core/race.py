@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from santelmo.core.state import Numbers
 
 
-class Timed(NamedTuple):
+class TimedMove(NamedTuple):
     """A move, and when it is made: seconds after the last card was turned up."""
 
     seconds: float
@@ -23,7 +23,7 @@ class Timed(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class Race:
-    """What a server needs to know of a race. All functions get a state of the game."""
+    """What a server needs to know about a race. All functions get a state of the game."""
 
     answers: frozenset[str]
     """The kinds of move that are played in the order of thinking time."""
@@ -33,9 +33,9 @@ class Race:
     """The number of the present round."""
     cards: Callable[[Any], int]
     """In how many steps the present round's cards are turned up."""
-    cover: Callable[[Any, int], None]
-    """Covers, in the state itself, all of the round's cards but the first so many turned up."""
-    plan: Callable[[Any, int, str, Numbers], Sequence[Timed]]
+    hide_cards: Callable[[Any, int], None]
+    """Hides, in the state itself, all of the round's cards but the first ones (how many)."""
+    plan: Callable[[Any, int, str, Numbers], Sequence[TimedMove]]
     """What a bot does in the round: the state as its seat knows it, the seat, the name of its
     level, and a generator for thinking. A level that the game does not know is an average one."""
     countdown_seconds: float

@@ -1,4 +1,4 @@
-"""The games that there are: every folder in `santelmo.games` that defines `GAME`."""
+"""All games: every folder in `santelmo.games` that defines `GAME`."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import santelmo.games as folder
 from santelmo.core.definition import Definition
 from santelmo.core.errors import OptionError
 from santelmo.core.game import Game
+from santelmo.core.wording import shortened
 
 
 @cache
@@ -25,7 +26,9 @@ def games() -> tuple[str, ...]:
 def definition(name: str) -> Definition[Any]:
     """The definition of a game."""
     if name not in games():
-        raise OptionError(f"There is no game {name!r}; the games are {', '.join(games())}.")
+        raise OptionError(
+            f"There is no game {shortened(name)}; the games are {', '.join(games())}."
+        )
     return import_module(f"santelmo.games.{name}").GAME
 
 

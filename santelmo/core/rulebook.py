@@ -1,6 +1,7 @@
-"""The numbered rules as text: `docs/rules/GAME.md`, which the installed package carries along.
+"""The numbered rules as text: `rules.md` in the folder of each game.
 
-A rule is one bullet that begins with its id: ``- **SRN-2.1** Move one of your workers …``.
+A rule is one bullet that begins with its id: ``- **SRN-2.1** Move one of your workers …``. Before
+the rules a section "In short" says what the game is about, for people who have never played it.
 """
 
 from __future__ import annotations
@@ -8,14 +9,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 from santelmo.core.compiling import PACKAGE
 from santelmo.core.errors import SantelmoError
 
-_INSTALLED = PACKAGE / "rules"
-_IN_SOURCES = PACKAGE.parent / "docs" / "rules"
+_GAMES = PACKAGE / "games"
 _RULE = re.compile(r"^- \*\*(?P<id>[A-Z]{3}-[\w.]+)\*\* (?P<text>.*)$")
+_IN_SHORT = "## In short\n"
+_POINT = re.compile(r"^- \*\*(?P<title>[^*]+)\.\*\* (?P<text>.*)$", re.MULTILINE)
 
 
 class RuleError(SantelmoError):
@@ -31,15 +32,18 @@ class RuleText:
     text: str
 
 
-def folder() -> Path:
-    """Where the rules lie."""
-    return _INSTALLED if _INSTALLED.is_dir() else _IN_SOURCES
+@dataclass(frozen=True)
+class OverviewPoint:
+    """One thing that a newcomer should know first: the goal, a turn, how one wins."""
+
+    title: str
+    text: str
 
 
 @cache
 def markdown(game: str) -> str:
     """The rules of a game as Markdown."""
-    path = folder() / f"{game}.md"
+    path = _GAMES / game / "rules.md"
     if not path.is_file():
         raise RuleError(f"There are no rules for {game!r}.")
     return path.read_text(encoding="utf-8")
@@ -65,6 +69,14 @@ def rules(game: str) -> dict[str, RuleText]:
         else:
             current = ""
     return found
+
+
+@cache
+def overview(game: str) -> tuple[OverviewPoint, ...]:
+    """The game in short, from the section that stands before the numbered rules."""
+    _, _, rest = markdown(game).partition(_IN_SHORT)
+    section, _, _ = rest.partition("\n## ")
+    return tuple(OverviewPoint(found["title"], found["text"]) for found in _POINT.finditer(section))
 
 
 def rule(game: str, rule_id: str) -> RuleText:

@@ -38,6 +38,9 @@ class Rule:
 
 RULES: dict[str, Rule] = {}
 
+DISPATCHES: list[tuple[str, Callable[[np.dtype[Any]], Function]]] = []
+"""For each dispatched function: the module that declares it, and what finds its implementation."""
+
 
 def rule(declaration: Function) -> Any:
     """Makes a declaration callable for the states of all games."""
@@ -48,30 +51,49 @@ def rule(declaration: Function) -> Any:
 def dispatched(declaration: Function, find: Callable[[np.dtype[Any]], Function]) -> Any:
     """A function that calls the implementation which `find` names for the type of its record."""
 
-    def call_found(s, *arguments):
+    def call_implementation(s, *arguments):
         return find(s.dtype)(s, *arguments)
 
-    call_found.__name__ = declaration.__name__
-    call_found.__doc__ = declaration.__doc__
+    DISPATCHES.append((declaration.__module__, find))
+    call_implementation.__name__ = declaration.__name__
+    call_implementation.__doc__ = declaration.__doc__
     if JIT:
-        _overload(call_found, find)
-    return call_found
+        _overload(call_implementation, find)
+        _interpret(call_implementation, find)
+    return call_implementation
 
 
-def _overload(call_found: Function, find: Callable[[np.dtype[Any]], Function]) -> None:
-    from numba.extending import overload
+def _overload(call_implementation: Function, find: Callable[[np.dtype[Any]], Function]) -> None:
+    """Compiled code that calls the function calls the implementation itself."""
+    from numba.core import types
+    from numba.core.typing.templates import AbstractTemplate, infer_global
     from numba.np.numpy_support import as_dtype
 
-    options: Any = {"_nrt": False, "error_model": "numpy"}
+    keys: dict[Any, Any] = {}
 
-    @overload(call_found, jit_options=options)
-    def choose(s, *arguments):
-        implementation = find(as_dtype(s))
+    class Template(AbstractTemplate):
+        key = call_implementation
 
-        def call(s, *arguments):
-            return implementation(s, *arguments)
+        def generic(self, args, kws):
+            implementation = types.Dispatcher(find(as_dtype(args[0])))
+            signature = implementation.get_call_type(self.context, args, kws)
+            keys[signature.args] = implementation.get_impl_key(signature)
+            return signature
 
-        return call
+        def get_impl_key(self, sig):
+            return keys[sig.args]
+
+    infer_global(call_implementation, types.Function(Template))
+
+
+def _interpret(call_implementation: Any, find: Callable[[np.dtype[Any]], Function]) -> None:
+    """Interpreted code that calls the function stays interpreted."""
+    from santelmo.core.interpreted import interpreted
+
+    def call_interpreted(s, *arguments):
+        return interpreted(find(s.dtype))(s, *arguments)
+
+    call_implementation.interpreted_as = call_interpreted
 
 
 @rule
@@ -103,5 +125,5 @@ def outcome(s: State, scores: Numbers, places: Numbers) -> None:
 def sample(s: State, seat: int, rng: Numbers) -> None:
     """Fills what `seat` cannot know in a redacted state, all consistent worlds equally likely.
 
-    The key of the match's chance is the engine's matter, see `engine.sample_world`.
+    The engine replaces the key of the match's chance, see `engine.sample_world`.
     """

@@ -10,7 +10,7 @@ type and its shape::
 
 The class is never instantiated: a state is an element of a NumPy array of `dtype`, and the class
 serves as the type of that element in the rules. What a seat may know follows from the
-declaration alone (see `redacted` and `shown`).
+declaration alone (see `redacted` and `visible`).
 """
 
 from __future__ import annotations
@@ -24,6 +24,8 @@ from typing import Any, ClassVar, TypeAlias
 import numpy as np
 
 from santelmo.core.errors import PositionError
+from santelmo.core.whole_numbers import whole_number
+from santelmo.core.wording import shortened
 
 Numbers: TypeAlias = "np.ndarray[Any, np.dtype[Any]]"
 """The type of a field that holds several numbers."""
@@ -37,7 +39,7 @@ PADDING = "padding"
 """A field that fills a record up to whole words; it is no part of the state and always 0."""
 
 
-class Seen(Enum):
+class Visibility(Enum):
     """Who may see a field."""
 
     OPTIONS = "options"
@@ -51,7 +53,7 @@ class Seen(Enum):
 class Field:
     """One named field of a state."""
 
-    seen: Seen
+    visibility: Visibility
     kind: str
     shape: tuple[int, ...]
 
@@ -61,31 +63,31 @@ def fixed(kind: str, *shape: int) -> Any:
 
     Views and positions leave it out; a position takes it from the game that it is set up in.
     """
-    return Field(Seen.OPTIONS, kind, shape)
+    return Field(Visibility.OPTIONS, kind, shape)
 
 
 def public(kind: str, *shape: int) -> Any:
     """A field that everybody sees."""
-    return Field(Seen.EVERYBODY, kind, shape)
+    return Field(Visibility.EVERYBODY, kind, shape)
 
 
 def owned(kind: str, *shape: int) -> Any:
     """A field of which each seat sees its own row: the first axis is the seat."""
-    return Field(Seen.OWNER, kind, shape)
+    return Field(Visibility.OWNER, kind, shape)
 
 
 def tallied(kind: str, *shape: int) -> Any:
-    """A field that everybody could work out, but that lies covered at the table.
+    """A field that everybody could work out, but that players keep hidden from each other.
 
-    Bots and sampled worlds contain it. A view shows a seat its own row (the first axis is the
-    seat) until the state's `tally_open` is set.
+    Bots and sampled worlds contain it. A view shows a seat only its own row (the first axis is
+    the seat) until the state's `tally_open` is set.
     """
-    return Field(Seen.TALLIED, kind, shape)
+    return Field(Visibility.TALLIED, kind, shape)
 
 
 def secret(kind: str, *shape: int) -> Any:
     """A field that nobody sees."""
-    return Field(Seen.NOBODY, kind, shape)
+    return Field(Visibility.NOBODY, kind, shape)
 
 
 class State:
@@ -95,9 +97,9 @@ class State:
     turns: int = public("i4")
     """Complete turns so far; the unit in which perft counts."""
     tally_open: int = public("i1")
-    """1 once the tallied fields lie open for all."""
+    """1 once everybody may see the tallied fields."""
     reveals: int = secret("i4")
-    """Counts the moments at which something hidden came to light: no undo goes behind one."""
+    """How often something hidden was revealed: an undo cannot go back past a reveal."""
     random_key: Numbers = secret("u8", 2)
     random_count: Any = secret("u8")
     scripted: int = secret("i1")
@@ -141,75 +143,90 @@ def _layout(fields: dict[str, Field]) -> np.dtype[Any]:
     return np.dtype([*layout, (PADDING, "u1", (missing,))] if missing else layout)
 
 
+def from_bytes(dtype: np.dtype[Any], content: bytes) -> States:
+    """A state that consists of these bytes. It may be changed."""
+    return np.frombuffer(bytearray(content), dtype)
+
+
+def copy(states: States) -> States:
+    """A copy of a state, by its bytes: NumPy would copy a record field by field."""
+    return from_bytes(states.dtype, states.tobytes())
+
+
 def blank(state: type[State]) -> States:
     """One state with all fields 0."""
     return np.zeros(1, state.dtype)
 
 
-def _keep_mask(state: type[State], seat: int | None, hidden: frozenset[Seen]) -> Numbers:
+def _keep_mask(state: type[State], seat: int | None, hidden: frozenset[Visibility]) -> Numbers:
     keep = np.zeros(1, state.dtype)
     for name, field in state.fields.items():
         part = keep[name].view("u1")
-        if field.seen not in hidden:
+        if field.visibility not in hidden:
             part[:] = 0xFF
-        elif field.seen is not Seen.NOBODY and seat is not None and seat < field.shape[0]:
+        elif (
+            field.visibility is not Visibility.NOBODY and seat is not None and seat < field.shape[0]
+        ):
             keep[name][0, seat : seat + 1].view("u1")[:] = 0xFF
     return keep.view("u1")
 
 
-_masks: dict[tuple[type[State], int | None, frozenset[Seen]], Numbers] = {}
-_KNOWN = frozenset({Seen.OWNER, Seen.NOBODY})
-_LAID_OPEN = frozenset({Seen.OWNER, Seen.NOBODY, Seen.TALLIED})
-_BY_SEAT = frozenset({Seen.OWNER, Seen.TALLIED})
+_masks: dict[tuple[type[State], int | None, frozenset[Visibility]], Numbers] = {}
+_HIDDEN_FROM_BOTS = frozenset({Visibility.OWNER, Visibility.NOBODY})
+_HIDDEN_FROM_PEOPLE = frozenset({Visibility.OWNER, Visibility.NOBODY, Visibility.TALLIED})
+_BY_SEAT = frozenset({Visibility.OWNER, Visibility.TALLIED})
 
 
-def _covered(
-    state: type[State], states: States, seat: int | None, hidden: frozenset[Seen]
+def _masked(
+    state: type[State], states: States, seat: int | None, hidden: frozenset[Visibility]
 ) -> States:
     key = (state, seat, hidden)
     if key not in _masks:
         _masks[key] = _keep_mask(*key)
     mask = _masks[key]
     # Made from the memory: NumPy checks a view of a record field by field, which takes longer.
-    covered = np.ndarray(mask.shape, mask.dtype, states) & mask
-    return np.ndarray(1, state.dtype, covered)
+    masked = np.ndarray(mask.shape, mask.dtype, states) & mask
+    return np.ndarray(1, state.dtype, masked)
 
 
 def redacted(state: type[State], states: States, seat: int | None) -> States:
     """A copy in which everything that this seat cannot know is 0: what a bot receives."""
-    return _covered(state, states, seat, _KNOWN)
+    return _masked(state, states, seat, _HIDDEN_FROM_BOTS)
 
 
-def shown(state: type[State], states: States, seat: int | None) -> States:
-    """As `redacted`, and the tallied fields of others are covered too: what a view shows."""
-    return _covered(state, states, seat, _KNOWN if states[0].tally_open else _LAID_OPEN)
+def visible(state: type[State], states: States, seat: int | None) -> States:
+    """As `redacted`, and the tallied fields of others are 0 too: what a person receives."""
+    hidden = _HIDDEN_FROM_BOTS if states[0].tally_open else _HIDDEN_FROM_PEOPLE
+    return _masked(state, states, seat, hidden)
 
 
 @cache
-def _told(state: type[State]) -> dict[str, Field]:
+def _position_fields(state: type[State]) -> dict[str, Field]:
     """The fields that a position names: all but those that the options determine."""
-    return {name: f for name, f in state.fields.items() if f.seen is not Seen.OPTIONS}
+    return {name: f for name, f in state.fields.items() if f.visibility is not Visibility.OPTIONS}
 
 
 @cache
 def _places(state: type[State]) -> tuple[tuple[str, int, bool], ...]:
-    """The told fields: each with its place in a record, and whether it holds several numbers."""
+    """The fields of a position: name, place in a record, and whether it holds several numbers."""
     places = state.dtype.names or ()
-    return tuple((name, places.index(name), bool(f.shape)) for name, f in _told(state).items())
+    return tuple(
+        (name, places.index(name), bool(f.shape)) for name, f in _position_fields(state).items()
+    )
 
 
 @cache
-def _own(state: type[State]) -> tuple[str, ...]:
+def _fields_by_seat(state: type[State]) -> tuple[str, ...]:
     """The fields of which seats see different rows."""
-    return tuple(name for name, f in state.fields.items() if f.seen in _BY_SEAT)
+    return tuple(name for name, f in state.fields.items() if f.visibility in _BY_SEAT)
 
 
 @cache
-def own_bytes(state: type[State], seat: int) -> tuple[slice, ...]:
+def seat_slices(state: type[State], seat: int) -> tuple[slice, ...]:
     """Where in the bytes of a state the rows lie that are this seat's own."""
     layout: Any = state.dtype.fields
     spans: list[slice] = []
-    for name in _own(state):
+    for name in _fields_by_seat(state):
         kind, start = layout[name]
         row = kind.itemsize // kind.shape[0]
         spans.append(slice(start + seat * row, start + (seat + 1) * row))
@@ -226,20 +243,15 @@ def to_dict(state: type[State], states: States) -> dict[str, Any]:
     }
 
 
-def own_fields(state: type[State], states: States) -> dict[str, Any]:
-    """As `to_dict`, but only the fields that differ between what is shown to seats."""
-    return {name: states[name][0].tolist() for name in _own(state)}
-
-
 def from_dict(state: type[State], values: dict[str, Any], template: States) -> States:
     """The inverse of `to_dict`; every field must be there, with its shape and within its range.
 
     What the options determine comes from `template`, a prepared state.
     """
-    fields = _told(state)
-    unknown = sorted(set(values) - set(fields))
+    fields = _position_fields(state)
+    unknown = sorted(shortened(name) for name in values if name not in fields)
     if unknown:
-        raise PositionError(f"A position has no field {unknown[0]!r}.")
+        raise PositionError(f"A position has no field {unknown[0]}.")
     states = template.copy()
     for name, field in fields.items():
         if name not in values:
@@ -251,7 +263,7 @@ def from_dict(state: type[State], values: dict[str, Any], template: States) -> S
 def _field_value(name: str, field: Field, value: Any) -> Numbers:
     try:
         given = np.array(value, dtype=object)
-    except ValueError:
+    except (ValueError, RecursionError):
         given = np.empty((), dtype=object)
     if given.shape != field.shape:
         wanted = "×".join(map(str, field.shape)) or "one number"
@@ -261,10 +273,11 @@ def _field_value(name: str, field: Field, value: Any) -> Numbers:
             )
         )
     limits = np.iinfo(field.kind)
-    for number in given.flat:
-        if type(number) is not int or not limits.min <= number <= limits.max:
+    numbers = [whole_number(number) for number in given.flat]
+    for number, written in zip(numbers, given.flat, strict=True):
+        if number is None or not limits.min <= number <= limits.max:
             raise PositionError(
                 f"The field {name!r} takes whole numbers from {limits.min} to {limits.max}, "
-                f"not {number!r}."
+                f"not {shortened(written)}."
             )
-    return given.astype(field.kind)
+    return np.array(numbers, field.kind).reshape(field.shape)

@@ -1,4 +1,4 @@
-"""What a game hands over to be practised in single problems; see `Definition.trainer`."""
+"""Single problems to practise: what a game provides as `Definition.trainer`."""
 
 from __future__ import annotations
 

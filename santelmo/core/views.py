@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, cast
 
-from santelmo.core import state as states_of
-
 if TYPE_CHECKING:
     from santelmo.core.definition import Sentence
     from santelmo.core.match import Match, Result
@@ -17,9 +15,9 @@ View = dict[str, Any]
 class Views:
     """What each seat may know, as JSON, until the next move.
 
-    Views have parts in common, with each other and with those of other matches: so that they are
-    made once, and that who compares two views sees at once that they are the same. Nobody may
-    change a view but one made by `Match.view`, which is all its own.
+    Views share parts, with each other and with the views of other matches: each part is made
+    once, and two views are quick to compare, since a shared part is the same object. So a view
+    must not be changed. `Match.view` gives a copy that may be.
     """
 
     def __init__(self, match: Match) -> None:
@@ -31,20 +29,19 @@ class Views:
             return self._everybody.copy()
         match, everybody = self._match, self._everybody
         definition = match.game.definition
-        shown = match.shown(seat)
+        state = match.visible_state(seat)[0]
         return {
             **everybody,
             "seat": seat,
             "legal": list(map(str, match.legal(seat))),
             "prompt": (
-                _sentence(definition.prompt(shown[0], seat))
+                _prompt(definition.prompt(state, seat), definition.purpose(state, seat))
                 if seat in match.actors
                 else everybody["prompt"]
             ),
             "undo": match.may_undo(seat),
-            "log": match.entries(seat).copy(),
-            "state": {**everybody["state"], **states_of.own_fields(definition.state, shown)},
-            "table": definition.seat_table(shown[0], seat, everybody["table"]),
+            "log": match.log_entries(seat).copy(),
+            "board": definition.seat_board(state, seat, everybody["board"]),
         }
 
     @cached_property
@@ -52,7 +49,7 @@ class Views:
         """The view of a spectator."""
         match = self._match
         definition = match.game.definition
-        shown = match.shown(None)
+        state = match.visible_state(None)[0]
         return {
             "game": match.game.name,
             "options": dict(match.game.options),
@@ -60,33 +57,36 @@ class Views:
             "players": match.game.players,
             "actors": list(match.actors),
             "legal": [],
-            "prompt": _sentence(match.prompt(None)),
+            "prompt": _prompt(match.prompt(None), ""),
             "undo": False,
-            "log": match.entries(None).copy(),
-            "state": states_of.to_dict(definition.state, shown),
-            "table": definition.table(shown[0]),
-            "result": None if match.result is None else _result(match.result),
+            "log": match.log_entries(None).copy(),
+            "board": definition.board(state),
+            "result": None if match.result is None else _result(match, match.result),
         }
 
 
-def own_copy(part: Any) -> Any:
-    """A part of a view that shares nothing with others."""
+def deep_copy(part: Any) -> Any:
+    """A copy of a part of a view, which shares nothing with other views."""
     if isinstance(part, dict):
-        return {name: own_copy(value) for name, value in cast(View, part).items()}
+        return {name: deep_copy(value) for name, value in cast(View, part).items()}
     if isinstance(part, list):
-        return [own_copy(value) for value in cast(list[Any], part)]
+        return [deep_copy(value) for value in cast(list[Any], part)]
     return part
 
 
-def _sentence(said: Sentence) -> View:
-    return {"text": said.text, "rule": said.rule}
+def _prompt(sentence: Sentence, purpose: str) -> View:
+    return {"text": sentence.text, "rule": sentence.rule, "purpose": purpose}
 
 
-def _result(result: Result) -> View:
+def _result(match: Match, result: Result) -> View:
     return {
         "scores": list(result.scores),
         "winners": list(result.winners),
         "ranking": list(result.ranking),
         "places": list(result.places),
+        "reason": result.reason,
         "lines": list(result.lines),
+        "points": [
+            {"name": source.name, "points": list(source.points)} for source in match.points()
+        ],
     }

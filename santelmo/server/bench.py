@@ -39,7 +39,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from santelmo.core.errors import OptionError
 from santelmo.core.registry import definition
 from santelmo.server import run
-from santelmo.server.documents import apply
+from santelmo.server.domain.changes import apply
 from santelmo.server.settings import LOOPBACK, Settings
 
 Json = dict[str, Any]
@@ -48,7 +48,7 @@ CALLERS = 8
 CONNECTING = 50
 POLL_SECONDS = 0.5
 WARM_UP_SECONDS = 5.0
-MOST_AHEAD = 30
+MAX_AHEAD = 30
 """Tables have played fewer moves than this when all begin to move at their rate: a round or two."""
 GLANCE_SECONDS = 0.02
 NO_LIMIT = 1_000_000
@@ -144,7 +144,7 @@ def _without_pauses() -> Generator[None]:
     """Python does not look for garbage among the documents of all clients.
 
     While it looked through hundreds of tables no client would send or read, and then all would at
-    once: people at different screens do not stop together.
+    once: people at different computers do not stop together.
     """
     gc.disable()
     try:
@@ -186,7 +186,7 @@ def _call(port: int, method: str, path: str, cookie: str, body: Json | None) -> 
 
 def _wait_for_games(port: int) -> None:
     """Waits until all games are compiled: compiling another one would be measured too."""
-    while not all(game["ready"] for game in _call(port, "GET", "/api/games", "", None)[0]):
+    while any(game["compiling"] for game in _call(port, "GET", "/api/games", "", None)[0]):
         time.sleep(POLL_SECONDS)
 
 
@@ -231,14 +231,16 @@ class _Crowd:
 
     async def run(self) -> Figures:
         async with AsyncExitStack() as stack:
-            gate = asyncio.Semaphore(CONNECTING)
+            connecting = asyncio.Semaphore(CONNECTING)
             readers = [
-                asyncio.create_task(table.read(await self._connect(stack, gate, table, seat), seat))
+                asyncio.create_task(
+                    table.read(await self._connect(stack, connecting, table, seat), seat)
+                )
                 for table in self._tables
                 for seat in range(self._load.clients)
             ]
             await asyncio.gather(
-                *(table.play_ahead(self.rng.randrange(MOST_AHEAD)) for table in self._tables)
+                *(table.play_ahead(self.rng.randrange(MAX_AHEAD)) for table in self._tables)
             )
             drivers = [asyncio.create_task(table.drive(self._load)) for table in self._tables]
             await asyncio.sleep(WARM_UP_SECONDS)
@@ -255,9 +257,9 @@ class _Crowd:
         return self._figures(took, cpu, (busy - own) / took - cpu, memory)
 
     async def _connect(
-        self, stack: AsyncExitStack, gate: asyncio.Semaphore, table: _BenchTable, seat: int
+        self, stack: AsyncExitStack, connecting: asyncio.Semaphore, table: _BenchTable, seat: int
     ) -> ClientConnection:
-        async with gate:
+        async with connecting:
             return await stack.enter_async_context(
                 connect(
                     f"ws://{LOOPBACK}:{self._port}/api/tables/{table.name}/live?seat={seat}",
@@ -315,7 +317,7 @@ class _BenchTable:
         self._sent_at = 0.0
         self._number = 0
         self._unseen = 0
-        """Clients that have not been told of the last move yet."""
+        """Clients that have not received the last move yet."""
 
     async def read(self, socket: ClientConnection, seat: int) -> None:
         """Takes in what one client gets."""
@@ -340,7 +342,7 @@ class _BenchTable:
                 crowd.bytes += len(frame)
 
     async def play_ahead(self, moves: int) -> None:
-        """Plays so many moves one after the other, once all clients are there."""
+        """Plays this many moves one after the other, once all clients are there."""
         while len(self._documents) < self._crowd.clients:
             await asyncio.sleep(GLANCE_SECONDS)
         for _ in range(moves):
@@ -397,8 +399,12 @@ def main() -> None:
         calls_per_second=NO_LIMIT,
         call_burst=NO_LIMIT,
         bot_seconds=0.0,
-        most_connections_an_address=NO_LIMIT,
-        most_running_tables=NO_LIMIT,
+        max_connections_per_address=NO_LIMIT,
+        max_http_connections_per_address=NO_LIMIT,
+        address_share=NO_LIMIT,
+        watchers_share=NO_LIMIT,
+        max_running_tables=NO_LIMIT,
+        max_tables_per_address=NO_LIMIT,
     )
     run.serve(LOOPBACK, 0, settings, browser=False)
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import structlog
+
+from santelmo.server.settings import Settings
 
 try:
     import resource
@@ -11,18 +15,41 @@ except ImportError:  # There is no such limit on Windows.
 
 log = structlog.get_logger("app")
 
-BESIDE_SOCKETS = 100
-"""For the database, the client's files and the libraries."""
+BESIDE_SOCKETS = 200
+"""For the database, the client's files, the libraries, and sockets that are being closed."""
+MIN_CONNECTIONS = 10
 
 
-def allow_sockets(most_connections: int) -> int | None:
-    """Lets this process have as many descriptors as it may; says so when those are too few.
+def fit_to_descriptors(settings: Settings) -> Settings:
+    """The settings, with no more connections than there are descriptors for.
 
-    Answers with the limit, None where there is none.
+    Else strangers could take the last one, and then nobody would be let in and no file be opened.
+    Raises the limit as far as it may; the log says when that is too low.
     """
+    wanted = settings.max_connections + settings.max_http_connections
+    limit = raise_limit(wanted + BESIDE_SOCKETS)
+    if limit is None or limit >= wanted + BESIDE_SOCKETS:
+        return settings
+    share = max(0, limit - BESIDE_SOCKETS) / wanted
+    fitting = replace(
+        settings,
+        max_connections=max(MIN_CONNECTIONS, int(settings.max_connections * share)),
+        max_http_connections=max(MIN_CONNECTIONS, int(settings.max_http_connections * share)),
+    )
+    log.warning(
+        "few_descriptors",
+        limit=limit,
+        wanted=wanted + BESIDE_SOCKETS,
+        max_connections=fitting.max_connections,
+        max_http_connections=fitting.max_http_connections,
+    )
+    return fitting
+
+
+def raise_limit(wanted: int) -> int | None:
+    """Lets this process have as many descriptors as it may: how many, None if without limit."""
     if resource is None:
         return None
-    wanted = most_connections + BESIDE_SOCKETS
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft == resource.RLIM_INFINITY:
         return None
@@ -33,6 +60,4 @@ def allow_sockets(most_connections: int) -> int | None:
             soft = allowed
         except (ValueError, OSError):
             log.warning("descriptors_not_raised", limit=soft)
-    if soft < wanted:
-        log.warning("few_descriptors", limit=soft, wanted=wanted)
     return soft

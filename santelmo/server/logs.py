@@ -20,7 +20,7 @@ def set_up(level: int, as_json: bool) -> None:
             colors=sys.stderr.isatty(), exception_formatter=structlog.dev.plain_traceback
         )
     )
-    # Tracebacks are told without the values of variables: those may be secrets.
+    # Tracebacks are logged without the values of variables: those may be secrets.
     processors: list[Any] = [
         structlog.processors.add_log_level,
         structlog.processors.TimeStamper(fmt="iso"),

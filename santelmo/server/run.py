@@ -11,6 +11,8 @@ import threading
 import time
 import webbrowser
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from types import FrameType
 from typing import Any
 
@@ -20,15 +22,26 @@ from fastapi import FastAPI
 from santelmo.core.errors import SantelmoError
 from santelmo.server import logs
 from santelmo.server.app import make_app
-from santelmo.server.descriptors import allow_sockets
-from santelmo.server.settings import LOOPBACK, Settings
-from santelmo.server.transport import SocketProtocol
+from santelmo.server.descriptors import fit_to_descriptors
+from santelmo.server.http.protocol import HttpProtocol
+from santelmo.server.network.network import Network
+from santelmo.server.network.reachable import network_origins, own_address
+from santelmo.server.settings import LOOPBACK_NAMES, Settings
+from santelmo.server.ws.transport import SocketProtocol
 
 LARGEST_FRAME = 65_536
+RECEIVE_BUFFER = 16_384
+"""Bytes that the kernel keeps of what a client sends ahead: what one read can bring, and what
+clients who send more than they may can make the machine remember."""
+SEND_BUFFER = 262_144
+"""Bytes that the kernel keeps for a client that does not read."""
 GRACEFUL_SECONDS = 5
+BACKLOG = 256
+"""Connections that wait to be taken in; all of them are taken in in one go, while tables wait."""
+UNTOLD = frozenset({"Invalid HTTP request received.", "Unsupported upgrade request."})
+"""Lines of Uvicorn that anybody can cause, one with each call."""
 GARBAGE_THRESHOLDS = (1_000, 5, 400)
 SWITCH_SECONDS = 0.000_5
-LOOPBACK_NAMES = frozenset({"localhost", LOOPBACK, "::1"})
 
 
 class ServeError(SantelmoError):
@@ -49,7 +62,13 @@ class _Server(uvicorn.Server):
 
 def server_of(app: FastAPI) -> uvicorn.Server:
     """The application, ready to listen."""
-    trusted_proxy: str | None = app.state.settings.trusted_proxy
+    network: Network = app.state.server.network
+    trusted_proxy = network.settings.trusted_proxy
+    # What is no HTTP is told by the protocol, rarely; Uvicorn has a line for each.
+    logging.getLogger("uvicorn.error").addFilter(_is_worth_a_line)
+    # Uvicorn calls these to make a protocol, and need not know that they are no classes.
+    http: Any = partial(HttpProtocol, network)
+    ws: Any = partial(SocketProtocol, network)
     config = uvicorn.Config(
         app,
         log_config=None,
@@ -58,12 +77,18 @@ def server_of(app: FastAPI) -> uvicorn.Server:
         # Headers say where a call comes from: only a known proxy is believed.
         proxy_headers=trusted_proxy is not None,
         forwarded_allow_ips=trusted_proxy,
-        ws=SocketProtocol,
+        http=http,
+        ws=ws,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=GRACEFUL_SECONDS,
+        backlog=BACKLOG,
     )
-    return _Server(config, app.state.house.close)
+    return _Server(config, app.state.server.close_tables)
+
+
+def _is_worth_a_line(record: logging.LogRecord) -> bool:
+    return record.msg not in UNTOLD
 
 
 def serve(host: str, port: int, settings: Settings, browser: bool) -> None:
@@ -71,9 +96,11 @@ def serve(host: str, port: int, settings: Settings, browser: bool) -> None:
     logs.set_up(
         logging.INFO if not sys.stderr.isatty() else logging.WARNING, not sys.stderr.isatty()
     )
-    allow_sockets(settings.most_connections)
+    settings = fit_to_descriptors(settings)
     listening = _listen(host, port)
-    address = f"http://{_shown(host)}:{listening.getsockname()[1]}/"
+    actual_port = listening.getsockname()[1]
+    address = f"http://{_public_name(host)}:{actual_port}/"
+    settings = replace(settings, network_origins=network_origins(host, actual_port, own_address))
     server = server_of(make_app(settings))
     sys.stdout.write(f"Santelmo is at {address}\n")
     sys.stdout.flush()
@@ -121,6 +148,9 @@ def _listen(host: str, port: int) -> socket.socket:
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
+        for option, size in ((socket.SO_RCVBUF, RECEIVE_BUFFER), (socket.SO_SNDBUF, SEND_BUFFER)):
+            # Each connection inherits them.
+            listening.setsockopt(socket.SOL_SOCKET, option, size)
         listening.bind((host, port))
         listening.listen()
     except (OSError, OverflowError) as error:
@@ -130,12 +160,12 @@ def _listen(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _shown(host: str) -> str:
+def _public_name(host: str) -> str:
     if host in ("0.0.0.0", "::"):
         return socket.gethostname()
     return f"[{host}]" if ":" in host else host
 
 
 def hosts_for(host: str) -> frozenset[str]:
-    """Which names of this server to answer to: on the own machine only the usual ones."""
+    """Which names of this server to answer to: on this machine only the usual ones."""
     return LOOPBACK_NAMES if host in LOOPBACK_NAMES else frozenset()

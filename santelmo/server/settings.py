@@ -9,6 +9,7 @@ from pathlib import Path
 import platformdirs
 
 LOOPBACK = "127.0.0.1"
+LOOPBACK_NAMES = frozenset({"localhost", LOOPBACK, "::1"})
 DEFAULT_PORT = 8484
 
 
@@ -27,6 +28,8 @@ class Settings:
     """How long a database that another program has locked is waited for."""
     hosts: frozenset[str] = frozenset()
     """The names under which the server may be reached; any when empty."""
+    network_origins: tuple[str, ...] = ()
+    """The beginnings of links that lead here from other machines; told on this machine only."""
     trusted_proxy: str | None = None
     """The address of a proxy whose word is taken for where calls come from."""
     static: Path = Path(__file__).parent / "static"
@@ -34,8 +37,12 @@ class Settings:
     bot_seconds: float = 1.0
     """A bot takes at least this long for a move, so that people can follow."""
     bot_threads: int = max(1, (os.cpu_count() or 2) - 1)
-    most_running_tables: int = 40
-    """Running matches at which one person may sit or be the host, to start another."""
+    max_running_tables: int = 40
+    """Running matches at which one person may play, to start another."""
+    max_tables_per_address: int = 120
+    """Tables that wait or run, of all people at one address: enough for a school."""
+    max_bot_tables_per_address: int = 10
+    """Of these, running matches without people, to start another."""
     retry_seconds: float = 0.5
     """When something that happens by itself is tried again if it fails; the next time later."""
     gone_seconds: float = 60.0
@@ -45,7 +52,20 @@ class Settings:
     race_speed: float = 1.0
     """Divides the times of a race that nobody thinks in: pauses, cards, and what bots take."""
     messages_per_second: float = 20.0
+    """Of one WebSocket; what comes beyond that is refused."""
     message_burst: int = 60
+    frames_per_second: float = 100.0
+    """Of one WebSocket, of all kinds; what comes beyond that is read later."""
+    frame_burst: int = 500
+    bytes_per_second: float = 32_768.0
+    """Of one WebSocket; what comes beyond that is read later."""
+    byte_burst: int = 131_072
+    address_share: float = 0.25
+    """Of the event loop's time: what one address may use in each rank."""
+    watchers_share: float = 0.4
+    """Of the event loop's time: what all may use together who have a name and play nowhere."""
+    strangers_share: float = 0.2
+    """Of the event loop's time: what all may use together who have no name."""
     calls_per_second: float = 20.0
     """Calls of one address that change something."""
     call_burst: int = 100
@@ -57,11 +77,20 @@ class Settings:
     replay_burst: int = 20
     chat_lines: int = 5
     chat_seconds: float = 10.0
-    most_connections: int = 4_000
-    most_connections_a_table: int = 200
+    max_connections: int = 4_000
+    max_connections_per_table: int = 200
     """Of those who only watch."""
-    most_connections_an_address: int = 250
+    max_connections_per_address: int = 250
     """Enough for a class behind one router."""
+    max_http_connections: int = 1_000
+    """Beside the WebSockets; connections that send nothing make room for new ones."""
+    max_http_connections_per_address: int = 200
+    head_seconds: float = 10.0
+    """For the first line and the headers of a call, from when the connection is there."""
+    body_seconds: float = 60.0
+    """For the rest of a call."""
+    stall_seconds: float = 30.0
+    """How long what was sent waits for somebody who does not read it."""
     idle_seconds: float = 300.0
     """A table that nobody looks at and where nothing happens leaves the memory after this; one that
     waits and where nobody is leaves the lobby."""

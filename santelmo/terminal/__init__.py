@@ -1,1 +1,1 @@
-"""Games in the terminal."""
+"""The `santelmo` command: games, bots and measurements in the terminal."""

@@ -22,7 +22,7 @@ from santelmo.core.trainer import Problem, Trainer
 STOP_WORDS = frozenset({"q", "quit", "exit"})
 SEED_BITS = 64
 PROBLEMS = 10
-"""How many problems a session has unless one asks for others."""
+"""How many problems a session has by default."""
 Clock = Callable[[], float]
 
 
@@ -64,7 +64,7 @@ def load_statistics(path: Path) -> Statistics:
         return {}
     except OSError as error:
         raise StatisticsError(f"The statistics in {path} cannot be read: {error}.") from error
-    except (ValueError, TypeError, AttributeError) as error:
+    except (ValueError, TypeError, AttributeError, RecursionError) as error:
         raise StatisticsError(
             f"The statistics in {path} are damaged. Repair the file, or remove it to start anew."
         ) from error
@@ -152,7 +152,7 @@ def ask(problem: Problem, console: Console) -> str | None:
 
 
 def judge(problem: Problem, given: str, seconds: float, console: Console) -> None:
-    """Says whether the answer is right, and the way to the solution if not."""
+    """Says whether the answer is right, and explains the solution if it is not."""
     if given == problem.solution:
         console.print(f"Right, in {seconds:.1f} seconds.", style="green", highlight=False)
         return

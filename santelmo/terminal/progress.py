@@ -12,7 +12,7 @@ from santelmo.core.compiling import METER, watch_compiling
 
 
 @contextmanager
-def compiling_shown(console: Console) -> Generator[None]:
+def show_compiling(console: Console) -> Generator[None]:
     """Shows a line while functions are being compiled, on terminals only."""
     if not console.is_terminal:
         yield

@@ -9,21 +9,27 @@ from pathlib import Path
 from rich.console import Console
 from rich.text import Text
 
+from santelmo.bots.bot import Budget
+from santelmo.bots.hints import hint
 from santelmo.bots.levels import Player
 from santelmo.bots.race import Choice, choice_of, first, still_open
 from santelmo.core.errors import BotError, IllegalMove, MoveTextError, SantelmoError
 from santelmo.core.match import Match
 from santelmo.core.moves import Move
 from santelmo.core.rulebook import rule
-from santelmo.core.state import Seen
+from santelmo.core.state import Visibility
 
 LISTED_MOVES = 24
 """More legal moves than this are listed by kind only, until somebody asks for them all."""
 
+HINT_BUDGET = Budget(seconds=1.0)
+HINTED_MOVES = 3
+
 HELP = """Type a move, or only its last words where that is clear (b3 c3).
   moves        all legal moves          undo         take the last move back
-  log          what happened so far     rules ID     one rule (rules 2.1)
-  save FILE    write the match file     quit         stop; the match is kept"""
+  log          what happened so far     hint         what a strong bot would do
+  rules ID     one rule (rules 2.1)     save FILE    write the match file
+  quit         stop; the match is kept"""
 
 
 class Quit(Exception):
@@ -45,7 +51,7 @@ class Session:
         self.console = console
         self._ask_line = ask_line
         self._reader: int | None = None
-        self._told = 0
+        self._moves_reported = 0
         self._choices: dict[int, Choice] = {}
         """What bots have chosen and not yet played: in a race each has its moment."""
         self._racing = False
@@ -57,6 +63,7 @@ class Session:
             "moves": self._list_all,
             "undo": self._undo,
             "log": self._log,
+            "hint": self._hint,
             "rules": self._rule,
             "save": self._save,
             "quit": self._quit,
@@ -73,7 +80,7 @@ class Session:
                 self._let_person_act(people[0])
             elif not people:
                 self._play_first()
-        self._tell_news(self._reader)
+        self._report_moves(self._reader)
         self._show_end()
 
     def _let_bots_choose(self) -> None:
@@ -81,15 +88,15 @@ class Session:
         for seat in self.match.actors:
             bot = self.bots[seat]
             if bot is not None and seat not in self._choices:
-                self._choices[seat] = choice_of(bot, self._asked(bot, seat), self.match, seat)
+                self._choices[seat] = choice_of(bot, self._bot_move(bot, seat), self.match, seat)
 
-    def _asked(self, bot: Player, seat: int) -> Move:
+    def _bot_move(self, bot: Player, seat: int) -> Move:
         """The bot's move; a class from outside can fail in any way."""
         try:
             move = bot.choose(self.match, seat)
         except Exception as error:
-            told = f"raised {type(error).__name__}: {error}"
-            raise BotError(f"The bot {bot.name!r} at seat {seat} {told}.") from error
+            problem = f"raised {type(error).__name__}: {error}"
+            raise BotError(f"The bot {bot.name!r} at seat {seat} {problem}.") from error
         if move not in self.match.legal(seat):
             raise BotError(
                 f"The bot {bot.name!r} at seat {seat} answered {str(move)!r}, which is not legal."
@@ -112,7 +119,7 @@ class Session:
         self._hand_over(seat)
         if self._racing != bool(self._choices):
             self._racing, self._began = bool(self._choices), time.monotonic()
-        self._tell_news(seat)
+        self._report_moves(seat)
         legal = self.match.legal(seat)
         self.console.print()
         self.console.print(self.match.picture(seat, legal), end="")
@@ -135,7 +142,7 @@ class Session:
                     move = self._complete(words, seat)
                     self._play_before(time.monotonic() - self._began)
                     self.match.play(move, seat)
-                    self._told = len(self.match.moves)
+                    self._moves_reported = len(self.match.moves)
             except IllegalMove as error:
                 rule_id = f" [{error.rule}]" if error.rule else ""
                 self._complain(f"{error}{rule_id}")
@@ -161,17 +168,17 @@ class Session:
         people = sum(bot is None for bot in self.bots)
         if self._reader != seat and people > 1 and self._has_secrets():
             self.console.clear()
-            self._ask_line(f"Seat {seat}: press Enter when only you look at the screen. ")
+            self._ask_line(f"Seat {seat}: press Enter when nobody else is looking at the screen. ")
         self._reader = seat
 
     def _has_secrets(self) -> bool:
         fields = self.match.game.definition.state.fields.values()
-        return any(field.seen in (Seen.OWNER, Seen.TALLIED) for field in fields)
+        return any(field.visibility in (Visibility.OWNER, Visibility.TALLIED) for field in fields)
 
-    def _tell_news(self, seat: int | None) -> None:
-        for line in self.match.log(seat)[self._told :]:
+    def _report_moves(self, seat: int | None) -> None:
+        for line in self.match.log(seat)[self._moves_reported :]:
             self.console.print(f"  {line}", style="italic", highlight=False)
-        self._told = len(self.match.moves)
+        self._moves_reported = len(self.match.moves)
 
     def _show_end(self) -> None:
         result = self.match.result
@@ -184,12 +191,12 @@ class Session:
 
     def _list_some(self, legal: Sequence[Move]) -> None:
         if len(legal) <= LISTED_MOVES:
-            shown = ", ".join(map(str, legal))
+            listing = ", ".join(map(str, legal))
         else:
             kinds = self.match.game.definition.moves.kinds
             patterns = dict.fromkeys(kinds[move.kind].pattern for move in legal)
-            shown = f"{', '.join(patterns)}  ({len(legal)} legal moves; 'moves' lists them)"
-        self.console.print(shown, style="dim", highlight=False)
+            listing = f"{', '.join(patterns)}  ({len(legal)} legal moves; 'moves' lists them)"
+        self.console.print(listing, style="dim", highlight=False)
 
     def _help(self, rest: str) -> None:
         self.console.print(HELP, highlight=False)
@@ -199,17 +206,26 @@ class Session:
         self.console.print(", ".join(map(str, legal)), highlight=False)
 
     def _undo(self, rest: str) -> None:
-        """Back to the last decision of a person."""
+        """Goes back to the last decision of a person."""
         if not any(self.bots[played.seat] is None for played in self.match.moves):
             raise IllegalMove("There is no move of yours to take back.")
         while self.bots[self.match.undo().seat] is not None:
             pass
         self._choices.clear()
-        self._told = len(self.match.moves)
+        self._moves_reported = len(self.match.moves)
 
     def _log(self, rest: str) -> None:
         for line in self.match.log(self._reader):
             self.console.print(f"  {line}", highlight=False)
+
+    def _hint(self, rest: str) -> None:
+        """The best few moves, and how much of its thinking the bot gave to each."""
+        if self.match.game.definition.race is not None:
+            raise IllegalMove("There are no hints in a race.")
+        ranking = hint(self.match, self._reader, HINT_BUDGET).analysis.ranking
+        for ranked in ranking[:HINTED_MOVES]:
+            proof = f", wins in {ranked.wins_in}" if ranked.wins_in is not None else ""
+            self.console.print(f"  {ranked.move} ({ranked.share:.0%}{proof})", highlight=False)
 
     def _rule(self, rest: str) -> None:
         text = rule(self.match.game.name, rest)

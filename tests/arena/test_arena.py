@@ -15,16 +15,16 @@ import psutil
 import pytest
 
 import santelmo
-from santelmo.arena.holding import INTERRUPTED, result_name
-from santelmo.arena.playing import play_game
-from santelmo.arena.referee import unhurried
+from santelmo.arena.games import play_game
+from santelmo.arena.referee import without_time_limit
 from santelmo.arena.tournament import match_of
 from santelmo.bots.bot import Budget
-from santelmo.bots.levels import GUEST_BUDGET, player
+from santelmo.bots.levels import CUSTOM_BOT_BUDGET, player
 from santelmo.core.errors import OptionError
-from tests.arena.guests import MARKS
-from tests.arena.tournaments import GUESTS, THREE, TWO, played
-from tests.test_cli import run as command
+from santelmo.terminal.tournament import INTERRUPTED, result_name
+from tests.arena.misbehaving_bots import MARKS
+from tests.arena.tournaments import MISBEHAVING, THREE, TWO, played
+from tests.terminal.running import santelmo as command
 
 
 def test_unknown_bots_and_wrong_numbers_are_refused() -> None:
@@ -36,21 +36,24 @@ def test_unknown_bots_and_wrong_numbers_are_refused() -> None:
     ("bot", "sentence"),
     [
         ("admiral", "There is no bot 'admiral'"),
-        (f"{GUESTS}:Nobody", "has no bot 'Nobody'"),
+        (f"{MISBEHAVING}:Nobody", "has no bot 'Nobody'"),
         ("nowhere.at_all:Bot", "cannot be loaded: ModuleNotFoundError: No module named 'nowhere'"),
         (":Bot", "':Bot' names no bot; a class is written module:Class"),
-        ("tests.arena.guests:", "names no bot; a class is written module:Class"),
+        ("tests.arena.misbehaving_bots:", "names no bot; a class is written module:Class"),
         ("..guests:First", "cannot be loaded: TypeError"),
-        (f"{GUESTS}:NUMBER", "is no bot: a bot is a class with a method 'choose'"),
-        (f"{GUESTS}:Mute", "is no bot: a bot is a class with a method 'choose'"),
-        (f"{GUESTS}:Seedless", "cannot be made with a seed: TypeError: Seedless"),
-        (f"{GUESTS}:Broken", r"cannot be made with a seed: RuntimeError: out of \[/red\] stock"),
+        (f"{MISBEHAVING}:NUMBER", "is no bot: a bot is a class with a method 'choose'"),
+        (f"{MISBEHAVING}:Mute", "is no bot: a bot is a class with a method 'choose'"),
+        (f"{MISBEHAVING}:Seedless", "cannot be made with a seed: TypeError: Seedless"),
+        (
+            f"{MISBEHAVING}:Broken",
+            r"cannot be made with a seed: RuntimeError: out of \[/red\] stock",
+        ),
         ("misspelt:Bot", "cannot be loaded: SyntaxError: "),
         ("failing:Bot", "cannot be loaded: RuntimeError: not today"),
         ("leaving:Bot", "cannot be loaded: SystemExit: 3"),
     ],
 )
-def test_a_bot_that_is_none_is_refused(
+def test_a_class_that_is_no_bot_is_refused(
     bot: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
@@ -74,14 +77,14 @@ def test_a_level_is_not_hurried_by_the_clock(name: str) -> None:
     """Its iterations end its thinking, so that a busy machine plays the same games."""
     for game in santelmo.games():
         budget = player(santelmo.load(game), name, seed=1).budget
-        assert budget.iterations is None or unhurried(budget).seconds is None
-    assert unhurried(Budget(1.0, 500)) == Budget(iterations=500)
-    assert unhurried(GUEST_BUDGET) == GUEST_BUDGET
+        assert budget.iterations is None or without_time_limit(budget).seconds is None
+    assert without_time_limit(Budget(1.0, 500)) == Budget(iterations=500)
+    assert without_time_limit(CUSTOM_BOT_BUDGET) == CUSTOM_BOT_BUDGET
 
 
 def test_options_can_be_drawn_anew_for_every_deal() -> None:
     """Those who change seats meet the same gods; the next deal has others."""
-    bots = ["random", f"{GUESTS}:First"]
+    bots = ["random", f"{MISBEHAVING}:First"]
     tournament = match_of(TWO, bots, seed=4, varied=["gods"])
     gods = [tournament.load_for(number)[1]["gods"] for number in range(40)]
     assert gods[::2] == gods[1::2] and len({*map(tuple, gods)}) > 15
@@ -110,7 +113,7 @@ def test_what_cannot_vary_is_refused(name: str, sentence: str) -> None:
 
 
 def test_processes_play_the_same_games(tmp_path: Path) -> None:
-    tournament = match_of(TWO, ["random", f"{GUESTS}:First"], seed=4)
+    tournament = match_of(TWO, ["random", f"{MISBEHAVING}:First"], seed=4)
     alone = [play_game(tournament, number)["places"] for number in range(6)]
     spread = sorted(played(tournament, 6, tmp_path, jobs=2), key=lambda record: record["number"])
     assert [record["places"] for record in spread] == alone
@@ -123,6 +126,8 @@ def begun(arguments: list[str], folder: Path, games: int) -> subprocess.Popen[st
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        # Tests that a shell runs in the background inherit that Ctrl-C is ignored.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
     journal = folder / "games.jsonl"
     while not journal.exists() or journal.read_bytes().count(b"\n") < games:
@@ -132,11 +137,20 @@ def begun(arguments: list[str], folder: Path, games: int) -> subprocess.Popen[st
 
 
 def random_arena(folder: Path, jobs: int) -> list[str]:
-    arguments = ["arena", "santorini", "--bots", f"random,{GUESTS}:First", "--seed", "4"]
+    arguments = [
+        "arena",
+        "santorini",
+        "--mode",
+        "mortal",
+        "--bots",
+        f"random,{MISBEHAVING}:First",
+        "--seed",
+        "4",
+    ]
     return [*arguments, "--out", str(folder), "--jobs", str(jobs)]
 
 
-def test_a_command_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
+def test_a_killed_command_continues_where_it_stopped(tmp_path: Path) -> None:
     """SIGKILL in the middle of games: what was finished stays, byte by byte."""
     running = begun(random_arena(tmp_path, jobs=2), tmp_path, games=5)
     running.kill()
@@ -150,7 +164,7 @@ def test_a_command_that_is_killed_goes_on_where_it_was(tmp_path: Path) -> None:
     assert journal.read_bytes().startswith(kept[: kept.rfind(b"\n") + 1])
     records = [json.loads(line) for line in journal.read_text().splitlines()]
     assert sorted(record["number"] for record in records) == list(range(wanted))
-    tournament = match_of(TWO, ["random", f"{GUESTS}:First"], seed=4)
+    tournament = match_of(TWO, ["random", f"{MISBEHAVING}:First"], seed=4)
     for record in records[finished - 1 :]:
         assert record["places"] == play_game(tournament, record["number"])["places"]
     result = json.loads((tmp_path / f"{result_name(tournament)}.json").read_text())
@@ -161,7 +175,14 @@ def test_no_process_outlives_the_arena(tmp_path: Path) -> None:
     """SIGKILL while both processes wait for a bot that has an hour to think."""
     marks = tmp_path / "marks"
     marks.mkdir()
-    arguments = ["arena", "santorini", "--bots", f"random,{GUESTS}:Sitter", "--seconds", "3600"]
+    arguments = [
+        "arena",
+        "santorini",
+        "--bots",
+        f"random,{MISBEHAVING}:Sitter",
+        "--seconds",
+        "3600",
+    ]
     running = subprocess.Popen(
         [sys.executable, "-m", "santelmo", *arguments, "--out", str(tmp_path), "--jobs", "2"],
         env={**os.environ, MARKS: str(marks)},
@@ -196,8 +217,8 @@ def test_ctrl_c_shows_the_standings_so_far(tmp_path: Path) -> None:
     assert f"Santorini, {told[1]} games" in shown
 
 
-def test_the_command_plays_shows_and_goes_on(tmp_path: Path) -> None:
-    arguments = ("arena", "santorini", "--bots", f"random,{GUESTS}:Poet", "--jobs", "1")
+def test_the_command_plays_shows_and_continues(tmp_path: Path) -> None:
+    arguments = ("arena", "santorini", "--bots", f"random,{MISBEHAVING}:Poet", "--jobs", "1")
     process = command(*arguments, "--games", "3", "--out", str(tmp_path))
     assert process.returncode == 0, process.stderr
     assert "Santorini, 4 games" in process.stdout
@@ -206,7 +227,7 @@ def test_the_command_plays_shows_and_goes_on(tmp_path: Path) -> None:
     kept = (tmp_path / "games.jsonl").read_text()
     assert command(*arguments, "--games", "6", "--out", str(tmp_path)).returncode == 0
     assert (tmp_path / "games.jsonl").read_text().startswith(kept)
-    bots = ("--bots", f"random,{GUESTS}:First", "--seconds", "0.5")
+    bots = ("--bots", f"random,{MISBEHAVING}:First", "--seconds", "0.5")
     other = command("arena", "santorini", *bots, "--games", "2", "--out", str(tmp_path))
     assert other.returncode == 0, other.stderr
     results = [json.loads(path.read_text()) for path in tmp_path.glob("result-*.json")]
@@ -220,8 +241,12 @@ def test_mistakes_are_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     arguments = ("arena", "santorini", "--games", "2", "--bots")
     for bots, folder, sentence in (
-        (f"random,{GUESTS}:Broken", "new", "cannot be made with a seed: RuntimeError: out of [/re"),
-        ("random,random", "file", f"Cannot keep games in {str(tmp_path / 'file')!r}: File exists."),
+        (
+            f"random,{MISBEHAVING}:Broken",
+            "new",
+            "cannot be made with a seed: RuntimeError: out of [/re",
+        ),
+        ("random,random", "file", f"Cannot save games in {str(tmp_path / 'file')!r}: File exists."),
     ):
         process = command(*arguments, bots, "--out", str(tmp_path / folder))
         assert process.returncode == 2 and process.stdout == ""

@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 
 from santelmo.arena.errors import ArenaError
+from santelmo.arena.games import play_game
 from santelmo.arena.journal import Journal
-from santelmo.arena.playing import play_game
 from santelmo.arena.tournament import Tournament, match_of
-from tests.arena.tournaments import GUESTS, TWO, played
+from tests.arena.tournaments import MISBEHAVING, TWO, played
 
 
 @pytest.fixture
 def tournament() -> Tournament:
-    return match_of(TWO, ["random", f"{GUESTS}:First"], seed=4)
+    return match_of(TWO, ["random", f"{MISBEHAVING}:First"], seed=4)
 
 
 def test_a_killed_tournament_loses_nothing(tmp_path: Path, tournament: Tournament) -> None:
@@ -26,7 +26,7 @@ def test_a_killed_tournament_loses_nothing(tmp_path: Path, tournament: Tournamen
     journal = tmp_path / "games.jsonl"
     whole = journal.read_bytes()
     journal.write_bytes(whole + whole.splitlines()[0][:40])  # cut off in the middle of a line
-    other = match_of(TWO, ["random", f"{GUESTS}:First"], seed=5)
+    other = match_of(TWO, ["random", f"{MISBEHAVING}:First"], seed=5)
     played(other, 2, tmp_path)
     again = played(tournament, 10, tmp_path)
     assert again[:6] == first and len(again) == 10
@@ -107,10 +107,10 @@ def test_a_folder_that_cannot_be_written_to_is_refused(
     file = tmp_path / "file"
     file.write_text("")
     for folder in (file, file / "below", Path("/dev/null/below")):
-        with pytest.raises(ArenaError, match="Cannot keep games in"):
+        with pytest.raises(ArenaError, match="Cannot save games in"):
             Journal(folder, tournament)
     (tmp_path / "games.jsonl").mkdir()
-    with pytest.raises(ArenaError, match="Cannot keep games in"):
+    with pytest.raises(ArenaError, match="Cannot save games in"):
         Journal(tmp_path, tournament)
 
 

@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 
 import santelmo
-from santelmo.arena.seating import orders, turns
+from santelmo.arena.seating import orders, rotations
 from santelmo.arena.tournament import Tournament, match_of, round_robin
 from santelmo.core.errors import OptionError
-from tests.arena.tournaments import GUESTS, THREE, TWO
+from tests.arena.tournaments import MISBEHAVING, THREE, TWO
 
 FOUR = santelmo.load("santiago", players=4)
 
@@ -32,7 +32,7 @@ def neighbours(tournament: Tournament, games: int) -> Counter[tuple[str, str]]:
 
 
 def test_everybody_sits_everywhere_on_the_same_deal() -> None:
-    tournament = match_of(THREE, ["deckhand", "random", f"{GUESTS}:First"], seed=4)
+    tournament = match_of(THREE, ["deckhand", "random", f"{MISBEHAVING}:First"], seed=4)
     counted = seats(tournament, 6)
     assert set(counted.values()) == {2} and len(counted) == 9
     assert len({tournament.deal_seed(game) for game in range(3)}) == 1
@@ -61,7 +61,7 @@ def test_neighbours_change_from_deal_to_deal() -> None:
 def test_few_games_meet_many_neighbours() -> None:
     """Orders are mixed: ten of 5040 deals suffice for most of the 56 pairs of neighbours."""
     eight = santelmo.load("santy_anno", players=8)
-    guests = [f"{GUESTS}:{name}" for name in ("First", "Cheat", "Clumsy", "Dreamer")]
+    guests = [f"{MISBEHAVING}:{name}" for name in ("First", "Cheat", "Clumsy", "Dreamer")]
     bots = ["deckhand", "mate", "captain", "random", *guests]
     assert len(neighbours(match_of(eight, bots, seed=4), 10 * 8)) > 40
 
@@ -73,8 +73,8 @@ def test_clones_change_no_order() -> None:
     assert [tournament.seating(game).index("captain") for game in range(8)] == [0, 1, 2, 3] * 2
     assert [tournament.place(game).deal for game in range(12)] == [0] * 4 + [1] * 4 + [2] * 4
     assert orders(("a", "b", "a", "b")) == (("a", "b", "a", "b"), ("a", "b", "b", "a"))
-    assert turns(("a", "b", "a", "b")) == (("a", "b", "a", "b"), ("b", "a", "b", "a"))
-    assert turns(("a", "a")) == (("a", "a"),)
+    assert rotations(("a", "b", "a", "b")) == (("a", "b", "a", "b"), ("b", "a", "b", "a"))
+    assert rotations(("a", "a")) == (("a", "a"),)
 
 
 def test_a_round_robin_brings_all_together() -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from santelmo.arena.playing import GameRecord
-from santelmo.arena.showing import draw, picture, tables
+from santelmo.arena.games import GameRecord
+from santelmo.arena.report import draw, picture, tables
 from santelmo.arena.standings import Standings, standings, wilson
 from santelmo.arena.tournament import Tournament
 
@@ -46,7 +46,7 @@ def test_shared_wins_count_as_their_share(shared_wins: Standings) -> None:
     assert (a.bot, a.total.wins, a.total.win_share) == ("a", 5.0, 0.5)
     assert (b.total.games, b.total.win_share, b.total.mean_score) == (20, 0.25, 3)
     assert b.by_seat[2].mean_place == 3 and b.by_seat[0].games == 0
-    assert a.rating > b.rating and a.seconds_a_decision == 0.5
+    assert a.rating > b.rating and a.seconds_per_decision == 0.5
 
 
 def test_ratings_are_those_of_openskill() -> None:

@@ -13,8 +13,14 @@ import santelmo
 from santelmo.arena.errors import ArenaError
 from santelmo.arena.journal import Journal
 from santelmo.arena.tournament import Tournament, match_of
-from santelmo.arena.versions import ENGINE, engine_files, guest_version, meaning, versions_of
-from santelmo.arena.workers import Crew
+from santelmo.arena.versions import (
+    ENGINE,
+    canonical_source,
+    custom_bot_version,
+    engine_files,
+    versions_of,
+)
+from santelmo.arena.workers import WorkerPool
 from santelmo.core.compiling import PACKAGE
 from tests.arena.tournaments import TWO, played
 
@@ -28,7 +34,7 @@ class Mine:
     def __init__(self, seed):
         self.seed = seed
 
-    def choose(self, sight, seat, legal, budget):
+    def choose(self, seat_state, seat, legal, budget):
         return legal[NUMBER]
 '''
 
@@ -79,29 +85,29 @@ def test_an_edited_bot_begins_anew_and_its_old_games_are_kept(mine: Path, tmp_pa
 
 
 def test_what_a_bot_imports_is_a_part_of_it(mine: Path) -> None:
-    before = guest_version("mine:Mine")
+    before = custom_bot_version("mine:Mine")
     edit(mine / "drawer.py", "NUMBER = 0", "NUMBER = 1")
-    assert guest_version("mine:Mine") != before
+    assert custom_bot_version("mine:Mine") != before
 
 
 def test_comments_and_docstrings_are_no_new_version(mine: Path) -> None:
-    before = guest_version("mine:Mine")
+    before = custom_bot_version("mine:Mine")
     edit(mine / "mine.py", '"""Plays."""', '"""Plays the first move."""  # as it is')
-    assert guest_version("mine:Mine") == before
+    assert custom_bot_version("mine:Mine") == before
 
 
 def test_a_bot_that_changes_while_it_plays_is_noticed(mine: Path) -> None:
     tournament = tournament_now()
     edit(mine / "mine.py", "legal[NUMBER]", "legal[-1]")
     with pytest.raises(ArenaError, match="mine:Mine was changed while it played"):
-        list(Crew(tournament, [0], jobs=1).play())
+        list(WorkerPool(tournament, [0], jobs=1).play())
 
 
 def test_the_engine_and_a_levels_settings_count() -> None:
     now = versions_of(TWO, ["random", "mate", "captain"])
     assert set(now) == {ENGINE, "mate", "captain"} and len(set(now.values())) == 3
     assert versions_of(TWO, ["mate"])["mate"] == now["mate"]
-    three = santelmo.load("santorini", players=3)
+    three = santelmo.load("santorini", players=3, mode="mortal")
     assert versions_of(three, ["mate"])["mate"] != now["mate"]
     assert versions_of(santelmo.load("santiago"), ["mate"])[ENGINE] != now[ENGINE]
 
@@ -116,7 +122,7 @@ def test_the_engine_and_a_levels_settings_count() -> None:
         ("arena/referee.py", True),
         ("games/santiago/rules.py", False),
         ("bots/santorini/levels.toml", False),
-        ("arena/showing.py", False),
+        ("arena/report.py", False),
         ("server/app.py", False),
     ],
 )
@@ -138,4 +144,4 @@ def test_a_source_counts_by_what_it_does(source: str, same: bool, tmp_path: Path
     before, after = tmp_path / "before.py", tmp_path / "after.py"
     before.write_text('def f():\n    """Says."""\n    return 1\n')
     after.write_text(source)
-    assert (meaning(before) == meaning(after)) == same
+    assert (canonical_source(before) == canonical_source(after)) == same

@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import santelmo
+from santelmo.arena.games import GameRecord
 from santelmo.arena.journal import Journal
-from santelmo.arena.playing import GameRecord
-from santelmo.arena.running import run
+from santelmo.arena.runner import run
 from santelmo.arena.tournament import Tournament
 
-GUESTS = "tests.arena.guests"
-TWO = santelmo.load("santorini")
-THREE = santelmo.load("santorini", players=3)
+MISBEHAVING = "tests.arena.misbehaving_bots"
+TWO = santelmo.load("santorini", mode="mortal")
+THREE = santelmo.load("santorini", players=3, mode="mortal")
 
 
 def played(tournament: Tournament, games: int, folder: Path, jobs: int = 1) -> list[GameRecord]:

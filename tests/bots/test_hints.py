@@ -7,7 +7,7 @@ import random
 import pytest
 
 import santelmo
-from santelmo.bots.bot import Budget, Sight
+from santelmo.bots.bot import Budget, SeatState
 from santelmo.bots.hints import hint
 from santelmo.bots.santorini.bot import SantoriniBot
 from tests.kit.playing import Variant, random_steps, variants
@@ -16,7 +16,7 @@ WINS_IN_TWO = "0000001210013210121000000 0 mortal:b4,d2 mortal:d4,b2"
 
 
 def position(text: str) -> santelmo.Match:
-    return santelmo.load("santorini", players=2).position(text)
+    return santelmo.load("santorini", players=2, mode="mortal").position(text)
 
 
 def test_a_forced_win_is_called_so() -> None:
@@ -41,10 +41,12 @@ def test_every_legal_move_has_its_share(options: dict[str, object]) -> None:
 
 def test_the_positions_behind_each_move_add_up() -> None:
     match = position(WINS_IN_TWO)
-    sight = Sight(match.game, match.redacted(0))
-    found = SantoriniBot(1).think(sight, 0, match.legal(), Budget(iterations=5_000))
+    seat_state = SeatState(match.game, match.redacted(0))
+    found = SantoriniBot(1).think(seat_state, 0, match.legal(), Budget(iterations=5_000))
     assert sum(ranked.visits for ranked in found.ranking) == found.iterations
-    called_off = SantoriniBot(1).think(sight, 0, match.legal(), Budget(seconds=60), lambda: True)
+    called_off = SantoriniBot(1).think(
+        seat_state, 0, match.legal(), Budget(seconds=60), lambda: True
+    )
     assert 0 < called_off.iterations < found.iterations
 
 
@@ -67,7 +69,7 @@ def test_hints_for_all_games_from_the_first_to_the_last_decision(variant: Varian
 
 
 def test_a_move_that_was_never_tried_has_no_value() -> None:
-    match = santelmo.load("santorini", players=3).start(seed=3)
+    match = santelmo.load("santorini", players=3, mode="mortal").start(seed=3)
     told = hint(match, None, Budget(iterations=5)).as_dict()["moves"]
     assert {move["value"] is None for move in told if not move["visits"]} == {True}
     assert all(0.0 <= move["value"] <= 1.0 for move in told if move["visits"])

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import santelmo
 from santelmo.arena.journal import Journal
-from santelmo.arena.running import run
+from santelmo.arena.runner import run
 from santelmo.arena.standings import standings
 from santelmo.arena.tournament import match_of
-from santelmo.bots.bot import Budget, Sight
+from santelmo.bots.bot import Budget, SeatState
 from santelmo.bots.levels import player
 from santelmo.bots.race import choice_of
 from santelmo.bots.santy_anno.racer import Racer
 from santelmo.core.moves import Move
-from tests.test_cli import run as command
+from tests.terminal.running import santelmo as command
 
 GAME = santelmo.load("santy_anno", players=3)
 
@@ -37,11 +37,11 @@ def test_a_lap_and_the_ship_belong_to_one_answer() -> None:
         seat = match.actors[0]
         match.play(bots[seat].choose(match, seat), seat)
     racer = Racer(seed=1, level="mate")
-    sight = Sight(GAME, match.redacted(0))
-    assert str(racer.choose(sight, 0, match.legal(0), Budget())) == "lap"
+    seat_state = SeatState(GAME, match.redacted(0))
+    assert str(racer.choose(seat_state, 0, match.legal(0), Budget())) == "lap"
     lap = racer.seconds_taken
     match.play("lap", 0)
-    again = Sight(GAME, match.redacted(0))
+    again = SeatState(GAME, match.redacted(0))
     assert racer.choose(again, 0, match.legal(0), Budget()).kind == "sit"
     assert racer.seconds_taken > lap > 0
 
@@ -53,11 +53,13 @@ class Instant:
         self._captain = player(GAME, "captain", seed).bot
         self.seconds_taken = 0.0
 
-    def choose(self, sight: Sight, seat: int, legal: tuple[Move, ...], budget: Budget) -> Move:
-        return self._captain.choose(sight, seat, legal, budget)
+    def choose(
+        self, seat_state: SeatState, seat: int, legal: tuple[Move, ...], budget: Budget
+    ) -> Move:
+        return self._captain.choose(seat_state, seat, legal, budget)
 
 
-def test_a_guest_is_as_fast_as_an_average_player_whatever_it_claims() -> None:
+def test_a_custom_bot_is_as_fast_as_an_average_player_whatever_it_claims() -> None:
     match = GAME.start(seed=3)
     guest = player(GAME, f"{__name__}:Instant", seed=1)
     seat = match.actors[0]

@@ -6,19 +6,19 @@ import pytest
 
 import santelmo
 from santelmo.bots.analysis import Analysis
-from santelmo.bots.bot import Budget, Sight
+from santelmo.bots.bot import Budget, SeatState
 from santelmo.bots.search_bot import Search, SearchBot, Settings
 
-START = santelmo.load("santorini").start(seed=1)
+START = santelmo.load("santorini", mode="mortal").start(seed=1)
 
 
 def think(
     match: santelmo.Match, iterations: int, seed: int = 1, threads: int = 1, **settings: float
 ) -> Analysis:
     seat = match.actors[0]
-    sight = Sight(match.game, match.redacted(seat))
+    seat_state = SeatState(match.game, match.redacted(seat))
     bot = SearchBot(seed, threads, **settings)
-    return bot.think(sight, seat, match.legal(seat), Budget(iterations=iterations))
+    return bot.think(seat_state, seat, match.legal(seat), Budget(iterations=iterations))
 
 
 def position(row_3: str, workers: str) -> santelmo.Match:
@@ -51,7 +51,7 @@ def test_all_moves_are_ranked_and_the_shares_add_up() -> None:
     assert visits == sorted(visits, reverse=True)
 
 
-def test_the_same_seed_thinks_the_same() -> None:
+def test_the_same_seed_gives_the_same_choice() -> None:
     assert think(START, 500).ranking == think(START, 500).ranking
     assert think(START, 500).ranking != think(START, 500, seed=2).ranking
 
@@ -63,23 +63,23 @@ def test_threads_share_the_iterations() -> None:
     assert analysis.ranking == think(START, 301, threads=3).ranking
 
 
-def test_somebody_can_call_it_off() -> None:
+def test_a_search_can_be_stopped() -> None:
     asked: list[bool] = []
 
     def stop() -> bool:
         asked.append(True)
         return len(asked) > 3
 
-    sight = Sight(START.game, START.redacted(0))
+    seat_state = SeatState(START.game, START.redacted(0))
     bot = SearchBot(seed=1)
-    analysis = bot.think(sight, 0, START.legal(), Budget(iterations=10**9), stop)
+    analysis = bot.think(seat_state, 0, START.legal(), Budget(iterations=10**9), stop)
     assert 0 < analysis.iterations < 10**6
-    nothing = bot.think(sight, 0, START.legal(), Budget(iterations=10**9), lambda: True)
+    nothing = bot.think(seat_state, 0, START.legal(), Budget(iterations=10**9), lambda: True)
     assert nothing.iterations == 0
     assert nothing.best in START.legal()
 
 
-def test_a_full_tree_is_no_obstacle(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_search_continues_with_a_full_tree(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("santelmo.bots.search_bot.NODE_LIMIT", 8)
     monkeypatch.setattr("santelmo.bots.search_bot.SMALLEST_TREE", 8)
     assert think(START, 2_000).iterations == 2_000
@@ -87,13 +87,13 @@ def test_a_full_tree_is_no_obstacle(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_thinking_does_not_touch_the_match() -> None:
     before = START.states.tobytes()
-    sight = Sight(START.game, START.redacted(0))
-    seen = sight.states.tobytes()
-    search = Search(sight, 0, Budget(iterations=50), 1, Settings().packed())
+    seat_state = SeatState(START.game, START.redacted(0))
+    seen = seat_state.states.tobytes()
+    search = Search(seat_state, 0, Budget(iterations=50), 1, Settings().packed())
     search.run(lambda: False)
-    assert START.states.tobytes() == before and sight.states.tobytes() == seen
+    assert START.states.tobytes() == before and seat_state.states.tobytes() == seen
 
 
-def test_three_players() -> None:
-    match = santelmo.load("santorini", players=3).start(seed=2)
+def test_it_plays_with_three_players() -> None:
+    match = santelmo.load("santorini", players=3, mode="mortal").start(seed=2)
     assert len(think(match, 300).ranking) == 25

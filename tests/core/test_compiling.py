@@ -12,7 +12,10 @@ from pathlib import Path
 import pytest
 
 import santelmo
-from santelmo.core import compiling
+from santelmo.bots import search
+from santelmo.bots.santorini import evaluation
+from santelmo.core import compiling, dependencies, numba_backend
+from santelmo.core.registry import definition
 
 PACKAGE = Path(str(santelmo.__file__)).parent
 
@@ -40,7 +43,7 @@ def copied(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def run(folder: Path) -> dict[str, int]:
+def run(folder: Path, script: str = SCRIPT) -> dict[str, int]:
     environment = {
         **os.environ,
         "PYTHONPATH": str(folder),
@@ -48,7 +51,7 @@ def run(folder: Path) -> dict[str, int]:
         "SANTELMO_JIT": "1",
     }
     process = subprocess.run(
-        [sys.executable, "-c", SCRIPT],
+        [sys.executable, "-c", script],
         env=environment,
         cwd=folder,
         capture_output=True,
@@ -73,40 +76,102 @@ def test_a_second_start_compiles_nothing_and_a_changed_source_compiles_anew(copi
     assert changed["compiled"] > 0 and changed["completed"]
 
 
-def test_the_hash_sees_every_source_and_data_file(copied: Path) -> None:
-    def source_hash() -> str:
-        script = "from santelmo.core.compiling import source_hash; print(source_hash())"
-        return subprocess.check_output(
-            [sys.executable, "-c", script],
-            env={**os.environ, "PYTHONPATH": str(copied), "SANTELMO_JIT": "0"},
-            cwd=copied,
-            text=True,
-        )
+WORLD = """
+import json
+import numpy as np
+from santelmo.core import engine
+from santelmo.core.compiling import METER
+from santelmo.games import santiago, santorini
 
-    hashes = {source_hash(), source_hash()}
-    assert len(hashes) == 1
-    errors = copied / "santelmo" / "core" / "errors.py"
-    errors.write_text(errors.read_text() + "\n")
-    hashes.add(source_hash())
-    (copied / "santelmo" / "games" / "table.toml").write_text("x = 1\n")
-    hashes.add(source_hash())
-    assert len(hashes) == 3
-
-    # What calls compiled code, or only reaches it as an argument, does not count.
-    for name in ("bots/santorini/levels.toml", "arena/bench.py", "server/app.py"):
-        harmless = copied / "santelmo" / name
-        harmless.write_text(harmless.read_text() + "\n")
-    assert source_hash() in hashes
+counts = {}
+for game in (santiago, santorini):
+    before = METER.functions
+    engine.acting_seats(np.zeros(1, game.GAME.state.dtype))
+    counts[game.GAME.name] = METER.functions - before
+print(json.dumps(counts))
+"""
+"""The same generic function for two games: how much of it is compiled for each."""
 
 
-def test_old_generations_are_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SANTELMO_CACHE_DIR", str(tmp_path))
+def test_a_change_compiles_only_what_depends_on_it(copied: Path) -> None:
+    games = copied / "santelmo" / "games"
+    first = run(copied, WORLD)
+    assert first["santiago"] > 0 and first["santorini"] > 0
+    assert run(copied, WORLD) == {"santiago": 0, "santorini": 0}
+
+    # A word of a game is no part of its rules, and its rules are no part of another game's.
+    change(games / "santiago" / "words" / "prompts.py")
+    change(games / "santiago" / "picture.py")
+    assert run(copied, WORLD) == {"santiago": 0, "santorini": 0}
+    change(games / "santiago" / "rules.py")
+    changed = run(copied, WORLD)
+    assert changed["santiago"] > 0 and changed["santorini"] == 0
+
+    # What all rules are written with is part of all of them.
+    change(copied / "santelmo" / "core" / "compiling.py")
+    changed = run(copied, WORLD)
+    assert changed["santiago"] > 0 and changed["santorini"] > 0
+
+
+def test_the_implementations_for_a_record_belong_to_the_key() -> None:
+    """A generic function imports no game: its code depends on one by the type of the state."""
+    assert not any("games" in name for name in dependencies.closure("santelmo.core.engine"))
+    santiago = definition("santiago").state.dtype
+    reached = numba_backend.reachable_modules("santelmo.core.engine", frozenset({santiago}))
+    assert "santelmo.games.santiago.rules" in reached
+    assert not any("santorini" in name or "words" in name for name in reached)
+    searched = numba_backend.reachable_modules(search.__name__, frozenset({santiago}))
+    assert any(name.startswith("santelmo.bots.santiago.") for name in searched)
+
+
+def test_data_that_a_module_names_belongs_to_it() -> None:
+    named = {path.name for path in dependencies.files([evaluation.__name__])}
+    assert "weights.toml" in named and "levels.toml" not in named
+
+
+def test_the_closure_is_what_python_imports() -> None:
+    """Everything that compiled code can reach was imported by a statement that is seen."""
+    script = (
+        "import sys, santelmo.core.engine; from santelmo.core import dependencies\n"
+        "closure = dependencies.closure('santelmo.core.engine')\n"
+        "loaded = {name for name in sys.modules if name.startswith('santelmo.')}\n"
+        "assert closure <= loaded, closure - loaded\n"
+        "assert 'santelmo.core.state' in closure and 'santelmo.core.match' not in closure\n"
+    )
+    process = subprocess.run(
+        [sys.executable, "-c", script],
+        env={**os.environ, "PYTHONPATH": str(PACKAGE.parent), "SANTELMO_JIT": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert process.returncode == 0, process.stderr
+
+
+def test_a_source_that_changes_while_a_process_runs_spoils_no_cache(copied: Path) -> None:
+    """The process still runs the old source, so it stores nothing under the new one's name."""
+    script = SCRIPT.replace(
+        "states = np",
+        "from pathlib import Path\n"
+        "path = Path('santelmo/games/santorini/board.py')\n"
+        "path.write_text(path.read_text().replace('TOP = 3', 'TOP = 2'))\n"
+        "states = np",
+        1,
+    )
+    assert not run(copied, script)["completed"]
+    changed = run(copied)
+    assert changed["compiled"] > 0 and changed["completed"]
+
+
+def test_old_versions_are_removed(tmp_path: Path) -> None:
     for age in range(12):
-        folder = tmp_path / f"generation-{age}"
+        folder = tmp_path / f"version-{age}"
         folder.mkdir()
         os.utime(folder, (1_000_000 - age, 1_000_000 - age))
-    (tmp_path / compiling.source_hash()).mkdir()
-    compiling.prune_caches()
+    compiling.prune(tmp_path, keep="version-11")
     kept = {folder.name for folder in tmp_path.iterdir()}
-    newest = {f"generation-{age}" for age in range(compiling.KEPT_CACHES - 1)}
-    assert kept == newest | {compiling.source_hash()}
+    assert kept == {"version-0", "version-1", "version-2", "version-11"}
+
+
+def change(path: Path) -> None:
+    path.write_text(path.read_text() + "\n# changed\n")

@@ -13,7 +13,7 @@ PLACES = ("place b3", "place d3", "place c4", "place c2")
 
 @pytest.fixture
 def match() -> santelmo.Match:
-    match = santelmo.load("santorini").start(seed=7)
+    match = santelmo.load("santorini", mode="mortal").start(seed=7)
     for place in PLACES:
         match.play(place)
     return match
@@ -25,7 +25,7 @@ def test_games_are_found_by_their_folders() -> None:
 
 
 def test_a_game_says_what_was_chosen() -> None:
-    game = santelmo.load("santorini", players=3)
+    game = santelmo.load("santorini", players=3, mode="mortal")
     assert (game.name, game.players) == ("santorini", 3)
     assert game.options["mode"] == "mortal"
     with pytest.raises(TypeError):
@@ -38,7 +38,7 @@ def test_a_game_says_what_was_chosen() -> None:
         ({"players": 9}, r"Option 'players' takes a whole number from \d to \d, not 9\."),
         ({"players": True}, r"Option 'players' takes a whole number from \d to \d, not True\."),
         ({"players": 2.0}, r"Option 'players' takes a whole number from \d to \d, not 2\.0\."),
-        ({"mode": "divine"}, r"Option 'mode' takes one of mortal.*, not 'divine'\."),
+        ({"mode": "divine"}, r"Option 'mode' takes one of standard.*, not 'divine'\."),
         ({"colour": 1}, r"The game 'santorini' has no option 'colour'; its options are players, "),
     ],
 )
@@ -88,10 +88,26 @@ def test_an_illegal_move_gives_the_reason_and_changes_nothing(match: santelmo.Ma
     assert match.text() == before
 
 
+def test_a_refusal_can_be_asked_for_without_playing(match: santelmo.Match) -> None:
+    before = match.text()
+    reason = match.refusal("move b3 d3")
+    assert reason is not None
+    assert (reason.text, reason.rule) == ("The space d3 is not next to b3.", "SRN-2.1")
+    assert match.refusal("move b3 b4") is None
+    assert match.refusal(match.legal()[0], 0) is None
+    other = match.refusal("move c4 c3", 1)
+    assert other is not None and other.text.startswith("Seat 1 may not act now")
+    with pytest.raises(santelmo.MoveTextError):
+        match.refusal("fly b3")
+    assert match.text() == before
+
+
 def test_only_those_who_act_may_play(match: santelmo.Match) -> None:
     assert match.actors == (0,)
     assert match.legal(1) == ()
-    with pytest.raises(santelmo.IllegalMove, match="Seat 1 may not act now; it is for seat 0"):
+    with pytest.raises(
+        santelmo.IllegalMove, match="Seat 1 may not act now; it is the turn of seat 0"
+    ):
         match.play("move c4 c3", seat=1)
     for bad in (2, -1, True, "0"):
         with pytest.raises(santelmo.IllegalMove, match="There is no seat"):
@@ -100,7 +116,7 @@ def test_only_those_who_act_may_play(match: santelmo.Match) -> None:
 
 def test_a_move_of_another_game_is_not_a_move_here(match: santelmo.Match) -> None:
     foreign = santelmo.Move(3, "bid", ("5",))
-    with pytest.raises(santelmo.MoveTextError, match="'bid 5' is not a move of Santorini"):
+    with pytest.raises(santelmo.MoveTextError, match="'bid 5' is not a move of this game"):
         match.play(foreign)
 
 
@@ -123,7 +139,7 @@ def test_a_view_tells_what_a_seat_may_know(match: santelmo.Match) -> None:
     assert view["legal"] == [str(move) for move in match.legal()]
     assert match.view(1)["legal"] == match.view(None)["legal"] == []
     assert match.view(1)["prompt"]["text"] == "Seat 0 to act."
-    assert "random_key" in view["state"] and view["state"]["random_key"] == [0, 0]
+    assert match.visible_fields(0)["random_key"] == [0, 0]
     json.dumps(view)
 
 
@@ -137,7 +153,8 @@ def test_a_finished_match_has_a_result() -> None:
     )
     assert match.result is None
     match.play("move b3 c3")
-    assert match.result == santelmo.Result((1, 0), (0,), (0, 1), (1, 2), ())
+    reason = "A worker of Seat 0 stepped up to the third level, on c3."
+    assert match.result == santelmo.Result((1, 0), (0,), (0, 1), (1, 2), (), reason)
     assert match.actors == () and match.legal() == ()
     assert match.view(1)["prompt"]["text"] == "The match is over. Seat 0 wins."
     with pytest.raises(santelmo.IllegalMove, match="The match is over"):
@@ -155,7 +172,7 @@ def test_positions_are_checked(match: santelmo.Match) -> None:
         ({"seat": [1, 2]}, "The field 'seat' takes one whole number"),
         ({"seat": 1000}, "The field 'seat' takes whole numbers from -128 to 127, not 1000"),
         ({"seat": "a"}, "The field 'seat' takes whole numbers from -128 to 127, not 'a'"),
-        ({"seat": 7}, "The seats are 0 to 1"),
+        ({"seat": 7}, "The field 'seat' takes numbers from 0 to 1, not 7"),
         ({"players": 3}, "The position is for 3 players, the game for 2"),
     ]
     for change, sentence in cases:
@@ -167,10 +184,28 @@ def test_positions_are_checked(match: santelmo.Match) -> None:
 
 
 def test_matches_are_equal_when_all_moves_are(match: santelmo.Match) -> None:
-    other = santelmo.load("santorini").start(seed=7)
+    other = santelmo.load("santorini", mode="mortal").start(seed=7)
     assert match != other
     for place in PLACES:
         other.play(place)
     assert match == other
-    assert match != santelmo.load("santorini").start(seed=8)
+    assert match != santelmo.load("santorini", mode="mortal").start(seed=8)
     assert match != 3
+
+
+def test_codes_are_the_legal_moves_as_numbers(match: santelmo.Match) -> None:
+    assert match.codes().tolist() == [move.code for move in match.legal()]
+    assert match.codes(1).tolist() == []
+    with pytest.raises(ValueError, match="read-only"):
+        match.codes()[0] = 3
+    copied = santelmo.read(match.text())
+    code = int(match.codes()[2])
+    match.play(code)
+    copied.play(copied.legal()[2])
+    assert match == copied and match.states.tobytes() == copied.states.tobytes()
+    assert match.codes().tolist() == [move.code for move in match.legal()]
+    match.undo()
+    assert int(match.codes()[2]) == code
+    illegal = next(c for c in range(match.game.num_moves) if c not in match.codes())
+    with pytest.raises(santelmo.IllegalMove):
+        match.play(illegal)

@@ -10,7 +10,7 @@ GOOD = """santelmo match 1
 # a comment, and a blank line
 
 game santorini
-options {"players": 2}
+options {"mode": "mortal"}
 seed 7
 moves
 0 place b3
@@ -30,22 +30,22 @@ def test_a_file_written_by_hand_is_read() -> None:
         ("santelmo match 1", "chess 2", 1, "begins with the line 'santelmo match 1'"),
         ("game santorini", "game chess", 4, "There is no game 'chess'"),
         ("game santorini\n", "", 6, "the header 'game' is missing"),
-        ('{"players": 2}', '{"players": 9}', 5, "Option 'players' takes"),
-        ('{"players": 2}', '{"players": 2', 5, "a JSON object was expected"),
-        ('{"players": 2}', "[2]", 5, "a JSON object was expected"),
-        ('{"players": 2}', '{"game": 2}', 5, "a header of its own"),
-        ("seed 7", "seed seven", 6, "a seed is a whole number, not 'seven'"),
-        ("seed 7", f"seed {1 << 128}", 6, "A seed is a whole number from 0"),
+        ('{"mode": "mortal"}', '{"players": 9}', 5, "Option 'players' takes"),
+        ('{"mode": "mortal"}', '{"mode": "mortal"', 5, "a JSON object was expected"),
+        ('{"mode": "mortal"}', "[2]", 5, "a JSON object was expected"),
+        ('{"mode": "mortal"}', '{"game": 2}', 5, "a header of its own"),
+        ("seed 7", "seed seven", 6, "a seed is a whole number from 0 to 2^128 - 1, not 'seven'"),
+        ("seed 7", f"seed {1 << 128}", 6, "a seed is a whole number from 0"),
         ("seed 7\n", "", 6, "exactly one of the headers 'seed' and 'position'"),
         ("seed 7", 'position {"seat": 1}', 6, "The position lacks the field"),
         ("seed 7", "seed 7\nseed 8", 7, "the header 'seed' stands here a second time"),
         ("seed 7", "colour red", 6, "'colour' is not a header"),
         ("moves\n", "", 7, "'0' is not a header"),
-        ("0 place d3", "zero place d3", 9, "begins with a seat number, not 'zero'"),
+        ("0 place d3", "zero place d3", 9, "begins with a seat from 0 to 1, not 'zero'"),
         ("0 place d3", "0 place z9", 9, "'z9' is no space"),
         ("0 place d3", "0 place b3", 9, "The space b3 is occupied"),
         ("0 place d3", "1 place d3", 9, "Seat 1 may not act now"),
-        ("0 place d3", "5 place d3", 9, "There is no seat 5"),
+        ("0 place d3", "5 place d3", 9, "a seat from 0 to 1, not '5'"),
         ("0 place d3", "result 1 0", 9, "but the match is not over here"),
     ],
 )

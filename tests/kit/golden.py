@@ -1,4 +1,4 @@
-"""Golden transcripts: seeded random matches kept as text.
+"""Golden transcripts: seeded random matches recorded as text.
 
 `python -m tests.kit.golden` writes them anew. Look at the difference before you commit it.
 """
@@ -32,7 +32,7 @@ def transcript(variant: Variant) -> str:
     return "\n".join(line.rstrip() for line in text.splitlines()) + "\n"
 
 
-def kept(variant: Variant) -> str:
+def recorded(variant: Variant) -> str:
     return path(variant).read_text(encoding="utf-8")
 
 

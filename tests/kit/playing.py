@@ -45,14 +45,14 @@ def variants() -> list[Variant]:
     ]
 
 
-def random_steps(match: santelmo.Match, rng: random.Random) -> Iterator[santelmo.Played]:
+def random_steps(match: santelmo.Match, rng: random.Random) -> Iterator[santelmo.PlayedMove]:
     """Plays random legal moves to the end, yielding before each what will be played."""
     for _ in range(STEP_LIMIT):
         if not match.actors:
             return
         seat = rng.choice(match.actors)
         move = rng.choice(match.legal(seat))
-        yield santelmo.Played(seat, move)
+        yield santelmo.PlayedMove(seat, move)
         match.play(move, seat)
     raise AssertionError(f"{match!r} does not end")
 

@@ -16,7 +16,7 @@ import santelmo
 from santelmo.core import engine
 from santelmo.core.chance import generator
 from santelmo.core.errors import IllegalMove, PositionError
-from santelmo.core.state import Seen, shown
+from santelmo.core.state import Visibility, visible
 
 REFUSALS_TRIED = 4
 
@@ -41,7 +41,7 @@ def check_legal_moves(match: santelmo.Match) -> None:
             assert match.game.move(move.code) == move
 
 
-def check_undo(match: santelmo.Match, played: santelmo.Played) -> None:
+def check_undo(match: santelmo.Match, played: santelmo.PlayedMove) -> None:
     """A move that is taken back leaves no trace."""
     before, view = match.states.tobytes(), frozen_view(match, played.seat)
     match.play(played.move, played.seat)
@@ -65,15 +65,15 @@ def check_words(match: santelmo.Match) -> None:
 
 
 def check_log(match: santelmo.Match) -> None:
-    """Lines are shared between readers; each reader is told all that its own state tells."""
+    """Readers share lines, and each reader gets all that its own state tells."""
     game = match.game.definition
     for reader in readers(match):
         for number, line in enumerate(match.log(reader)):
             played = match.moves[number]
             before, after = (
-                shown(game.state, match.after(moves), reader)[0] for moves in (number, number + 1)
+                visible(game.state, match.after(moves), reader)[0] for moves in (number, number + 1)
             )
-            move = match.told(played, reader)
+            move = match.visible_move(played, reader)
             assert line == game.log(before, after, played.seat, move), (reader, number)
 
 
@@ -94,18 +94,18 @@ def neighbours(match: santelmo.Match, other: dict[str, Any]) -> Iterator[santelm
                 yield match.game.position({**here, name: other[name]})
 
 
-def check_kept_parts(before: santelmo.Match, match: santelmo.Match) -> None:
-    """A view of parts that were kept, perhaps for `before`, is the one that is made anew."""
+def check_shared_parts(before: santelmo.Match, match: santelmo.Match) -> None:
+    """A view made of cached parts, perhaps from `before`, equals one that is made anew."""
     for reader in readers(before):
         before.view(reader)
-    kept = {reader: frozen_view(match, reader) for reader in readers(match)}
-    for reader, view in kept.items():
+    cached = {reader: frozen_view(match, reader) for reader in readers(match)}
+    for reader, view in cached.items():
         _forget_parts(match.game.name)
         assert frozen_view(match, reader) == view, reader
 
 
 def _forget_parts(game: str) -> None:
-    """Empties what the functions of a game have kept."""
+    """Empties the caches of a game's functions."""
     folder = f"santelmo.games.{game}"
     modules = [module for name, module in sys.modules.items() if name.startswith(folder)]
     for function in [member for module in modules for member in vars(module).values()]:
@@ -157,9 +157,9 @@ def check_redaction(match: santelmo.Match) -> None:
         true = match.states[0]
         for name, field in state.fields.items():
             expected: Any = np.array(true[name])
-            if field.seen is Seen.NOBODY:
+            if field.visibility is Visibility.NOBODY:
                 expected = np.zeros_like(expected)
-            elif field.seen is Seen.OWNER:
+            elif field.visibility is Visibility.OWNER:
                 expected = np.zeros_like(expected)
                 if reader is not None:
                     expected[reader] = true[name][reader]
@@ -182,6 +182,8 @@ def check_secrecy(match: santelmo.Match, seed: int) -> None:
         assert frozen_view(there, seat) == frozen_view(here, seat)
         assert there.legal(seat) == here.legal(seat)
         assert there.picture(seat).plain == here.picture(seat).plain
+        if match.game.definition.draw is not None:
+            assert there.svg(seat) == here.svg(seat)
         _check_refusals_alike(here, there, seat, seed)
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.server.guest import Guest
-from tests.server.serving import ThreadedServer
+from tests.server.servers import ThreadedServer
 
 
 @pytest.fixture(scope="module")
@@ -31,3 +32,19 @@ def guest(server: ThreadedServer) -> Iterator[Callable[[str], Guest]]:
     yield come
     for one in guests:
         one.close()
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Callable[..., ThreadedServer]]:
+    """Starts servers, one after the other, on the same database."""
+    running: list[ThreadedServer] = []
+
+    def anew(**changed: Any) -> ThreadedServer:
+        for old in running:
+            old.stop()
+        running.append(ThreadedServer(tmp_path, **changed))
+        return running[-1]
+
+    yield anew
+    for old in running:
+        old.stop()

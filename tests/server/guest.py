@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack, suppress
 from typing import Any
 
@@ -12,7 +12,7 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from santelmo.server.documents import apply
+from santelmo.server.domain.changes import apply
 
 Json = dict[str, Any]
 PATIENCE = 60.0
@@ -22,12 +22,20 @@ CLOSING = 1.0
 class Guest:
     """Somebody with a browser."""
 
-    def __init__(self, address: str, name: str, cookies: httpx.Cookies | None = None) -> None:
+    def __init__(
+        self,
+        address: str,
+        name: str,
+        cookies: httpx.Cookies | None = None,
+        behind_proxy: str | None = None,
+    ) -> None:
+        """`behind_proxy` is the guest's own address, as a proxy that the server trusts tells it."""
         self.address = address
         self.name = name
+        self._headers = {} if behind_proxy is None else {"x-forwarded-for": behind_proxy}
         self.http = httpx.Client(
             base_url=f"http://{address}",
-            headers={"origin": f"http://{address}"},
+            headers={"origin": f"http://{address}", **self._headers},
             cookies=cookies,
             timeout=PATIENCE,
         )
@@ -38,6 +46,13 @@ class Guest:
         for live in self.lives:
             live.close()
         self.http.close()
+
+    def moved_to(self, address: str) -> Guest:
+        """The same browser, at the server's new address."""
+        again = Guest(address, self.name, cookies=self.http.cookies)
+        assert again.id == self.id
+        self.close()
+        return again
 
     def get(self, path: str) -> Any:
         return _content(self.http.get(path))
@@ -57,7 +72,9 @@ class Guest:
         return problem["code"]
 
     def make_table(self, game: str, seats: list[str], **wishes: Any) -> str:
-        """A table; seats are "me", "open" or "bot"."""
+        """A table; seats are "me", "open" or "bot". Santorini is played without gods."""
+        if game == "santorini":
+            wishes["options"] = {"mode": "mortal", **wishes.get("options", {})}
         wish = {"game": game, "seats": [{"kind": kind} for kind in seats], **wishes}
         return self.post("/api/tables", **wish)["id"]
 
@@ -65,7 +82,7 @@ class Guest:
         """Looks at a table, with what is still on the screen from before."""
         parameters = "&".join(f"{name}={value}" for name, value in query.items())
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
-        live = Live(self.address, table, parameters, cookie)
+        live = Live(self.address, table, parameters, cookie, headers=self._headers)
         self.lives.append(live)
         live.document = document
         live.until_type("snapshot", "update")
@@ -83,14 +100,23 @@ class Live:
     _numbers = itertools.count(1)
 
     def __init__(
-        self, address: str, table: str, query: str = "", cookie: str = "", path: str = ""
+        self,
+        address: str,
+        table: str,
+        query: str = "",
+        cookie: str = "",
+        path: str = "",
+        headers: Mapping[str, str] | None = None,
     ) -> None:
         self._open = ExitStack()
+        sent = dict(headers or {})
+        if cookie:
+            sent["cookie"] = cookie
         self.socket: ClientConnection = self._open.enter_context(
             connect(
                 f"ws://{address}{path or f'/api/tables/{table}/live'}?{query}",
                 origin=f"http://{address}",  # pyright: ignore[reportArgumentType]
-                additional_headers={"cookie": cookie} if cookie else None,
+                additional_headers=sent,
                 compression=None,
                 max_size=None,
                 open_timeout=PATIENCE,

@@ -8,7 +8,7 @@ from santelmo.core.errors import OptionError
 from santelmo.server.bench import Load, measure
 
 
-def test_a_small_load_is_held_and_told() -> None:
+def test_a_small_load_is_held_and_reported() -> None:
     figures = measure(Load(tables=2, clients=3, rate=4.0, seconds=2.0))
     assert (figures.tables, figures.clients, figures.rejected) == (2, 3, 0)
     assert 0 < figures.moves <= 2 * 8 + 2

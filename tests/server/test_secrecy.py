@@ -16,14 +16,14 @@ from santelmo.core import engine
 from santelmo.core import state as states_of
 from santelmo.core.chance import generator
 from santelmo.core.registry import definition
-from santelmo.server.documents import apply
+from santelmo.server.domain.changes import apply
 from tests.server.guest import Guest, Live
-from tests.server.serving import ThreadedServer
+from tests.server.servers import ThreadedServer
 
 Come = Callable[[str], Guest]
 Json = dict[str, Any]
 COMPARED = 5
-"""Every so many moves the views are compared with those of sampled other worlds."""
+"""Once in this many moves the views are compared with those of sampled other worlds."""
 WORLDS = 2
 REFUSED, TAKEN_BACK = 0.2, 0.08
 """How often, before a move, somebody is refused something or takes a move back."""
@@ -48,7 +48,7 @@ def test_frames_hold_only_what_the_seat_may_know(
     watchers = [g.live(table) for g in guests] + [Live(server.address, table)]
     watchers[-1].until_type("snapshot")
     rng = random.Random(5)
-    match = server.house.rooms[table].table.playing
+    match = server.registry.rooms[table].table.playing
     seed = str(match.seed)
     key = [str(word) for word in match.states[0].random_key.tolist()]
     done: dict[str, int] = {"refuse": 0, "undo": 0, "take back": 0}
@@ -70,7 +70,7 @@ def test_frames_hold_only_what_the_seat_may_know(
 
 
 def _follow(watchers: list[Live], answer: Json, match: santelmo.Match) -> None:
-    """After this answer everybody is sent the view of the own seat, and no more."""
+    """After this answer everybody is sent the view of their own seat, and no more."""
     assert answer["type"] == "ack", answer
     version = answer["version"]
     for watcher in watchers:
@@ -139,7 +139,7 @@ def _same_in_other_worlds(
         states = _imagined(match, match.states, knower, rng)
         assert not np.array_equal(states[0].random_key, match.states[0].random_key)
         there = _plain(santelmo.Match.from_position(match.game, states).view(reader))
-        for part in ("state", "table", "legal", "prompt", "actors"):
+        for part in ("board", "legal", "prompt", "actors"):
             assert there[part] == view[part], part
         before = _imagined(match, match.after(len(match.moves) - 1), knower, rng)
         line = _line(match, before, states, reader)
@@ -157,10 +157,10 @@ def _line(match: santelmo.Match, before: Any, after: Any, reader: int | None) ->
     """What the log would say of the last move in another world."""
     game, last = match.game.definition, match.moves[-1]
     return game.log(
-        states_of.shown(game.state, before, reader)[0],
-        states_of.shown(game.state, after, reader)[0],
+        states_of.visible(game.state, before, reader)[0],
+        states_of.visible(game.state, after, reader)[0],
         last.seat,
-        match.told(last, reader),
+        match.visible_move(last, reader),
     )
 
 
@@ -175,7 +175,7 @@ def _with_hidden_moves() -> list[tuple[str, frozenset[str]]]:
 
 
 @pytest.mark.parametrize(("game", "hidden"), _with_hidden_moves())
-def test_a_hidden_choice_is_not_told(
+def test_a_hidden_choice_stays_hidden(
     game: str, hidden: frozenset[str], guest: Come, server: ThreadedServer
 ) -> None:
     """Where seats choose in secret at once, others learn only that a choice was made."""
@@ -186,7 +186,7 @@ def test_a_hidden_choice_is_not_told(
     table = ana.make_table(game, seats, options={"players": players})
     ben.post(f"/api/tables/{table}/join")
     ana.post(f"/api/tables/{table}/start")
-    state = server.house.rooms[table].table
+    state = server.registry.rooms[table].table
     match = state.playing
     first, other = ana.live(table), ben.live(table)
     rng = random.Random(2)
@@ -224,7 +224,7 @@ def test_a_race_shows_cards_and_answers_when_it_is_time(
         other.post(f"/api/tables/{table}/join")
     guests[0].post(f"/api/tables/{table}/start")
     watchers = [g.live(table) for g in guests] + [Live(server.address, table)]
-    match, rng = server.house.rooms[table].table.playing, random.Random(9)
+    match, rng = server.registry.rooms[table].table.playing, random.Random(9)
     secrets = [str(match.seed), *(str(word) for word in match.states[0].random_key.tolist())]
     while match.result is None:
         _race_a_round(watchers[:-1], rng)
@@ -243,7 +243,7 @@ def _race_a_round(lives: list[Live], rng: random.Random) -> None:
     for live in lives:
         live.until_type("cast_off")
         live.sync()
-    begun = lives[0].view["table"]["round"]
+    begun = lives[0].view["board"]["round"]
     for seat in rng.sample(range(RACERS), RACERS):
         live = lives[seat]
         if "lap" in live.view["legal"]:
@@ -252,11 +252,11 @@ def _race_a_round(lives: list[Live], rng: random.Random) -> None:
         sits = [move for move in live.view["legal"] if move.startswith("sit")]
         assert live.move(rng.choice(sits))["type"] == "ack"
     for live in lives:
-        live.until(lambda m, v=live: v.view["result"] or v.view["table"]["round"] > begun)
+        live.until(lambda m, v=live: v.view["result"] or v.view["board"]["round"] > begun)
 
 
 def _check_race(frames: list[str], truth: santelmo.Match, seat: int | None) -> None:
-    """Each document that a client had is the truth after so many moves, less what was covered."""
+    """Each document that a client had is the truth after some moves, less what lay face down."""
     views = _views_after_each_move(truth, seat)
     seen: list[tuple[int, int]] = []
     document: Any = None
@@ -272,14 +272,14 @@ def _check_race(frames: list[str], truth: santelmo.Match, seat: int | None) -> N
             continue
         if document["view"] is None or document["view"]["result"] is not None:
             continue
-        view, number = document["view"], document["view"]["table"]["round"] - 1
-        turned = sum(card != 0 for card in view["state"]["cards"][number])
+        view, number = document["view"], document["view"]["board"]["round"] - 1
+        turned = sum(card["kind"] != "face_down" for card in view["board"]["cards"])
         seen.append((number, turned))
         full = views[len(view["log"])]
         if turned == _dealt(number):
             assert view == full
         else:
-            _check_covered(view, full, number, turned)
+            _check_face_down(view, full, number, turned)
     # In each round the cards came one by one, from none to all.
     in_order = [key for key, _ in itertools.groupby(seen)]
     assert in_order == [(r, n) for r in range(5) for n in range(_dealt(r) + 1)]
@@ -289,20 +289,32 @@ def _dealt(number: int) -> int:
     return 5 + number
 
 
-def _check_covered(view: Json, full: Json, number: int, turned: int) -> None:
-    covered = _dealt(number) - turned
-    expected = json.loads(json.dumps(full["state"]))
-    expected["cards"][number][:covered] = [0] * covered
-    expected["events"][number] = 0
-    assert view["state"] == expected
-    assert view["legal"] == [] and view["table"]["event"] is None
-    kinds = [card["kind"] for card in view["table"]["cards"]]
-    assert kinds[:covered] == ["covered"] * covered and "covered" not in kinds[covered:]
+def _check_face_down(view: Json, full: Json, number: int, turned: int) -> None:
+    assert view["legal"] == []
+    board, true = view["board"], full["board"]
+    face_down = _dealt(number) - turned
+    kinds = [card["kind"] for card in board["cards"]]
+    assert kinds[:face_down] == ["face_down"] * face_down and "face_down" not in kinds[face_down:]
+    # Nothing but its place tells one face-down card from another.
+    assert len({str(_without(card, "place", "turned")) for card in board["cards"][:face_down]}) <= 1
+    for card, truth in zip(board["cards"][face_down:], true["cards"][face_down:], strict=True):
+        assert card["applied"] is None and _without(card, "applied") == _without(truth, "applied")
+    assert board["event"] is None or board["event"]["kind"] == "face_down"
+    for seat, truth in zip(board["seats"], true["seats"], strict=True):
+        # That depends on the event.
+        assert not seat["upside_down"]
+        assert _without(seat, "upside_down") == _without(truth, "upside_down")
+    changing = ("cards", "event", "seats")
+    assert _without(board, *changing) == _without(true, *changing)
     if view["log"]:
         opening = f"Round {number + 1}: "
         named = full["log"][-1]["text"].partition(opening)[2]
         told = view["log"][-1]["text"].partition(opening)[2]
         assert told == "the cards are turned up." and named not in json.dumps(view)
+
+
+def _without(record: Json, *names: str) -> Json:
+    return {name: value for name, value in record.items() if name not in names}
 
 
 def _views_after_each_move(truth: santelmo.Match, seat: int | None) -> list[Json]:

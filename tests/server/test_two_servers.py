@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.guest import Guest, Live
-from tests.server.serving import ThreadedServer, wait_until
+from tests.server.servers import ThreadedServer, wait_until
 
 
 @pytest.fixture
@@ -20,7 +20,7 @@ def servers(tmp_path: Path) -> Iterator[list[ThreadedServer]]:
         server.stop()
 
 
-def test_what_another_server_stored_is_told_in_order(servers: list[ThreadedServer]) -> None:
+def test_what_another_server_stored_is_passed_on_in_order(servers: list[ThreadedServer]) -> None:
     here, there = (server.address for server in servers)
     ana, cleo = Guest(here, "Ana"), Guest(here, "Cleo")
     elsewhere = [Guest(there, one.name, one.http.cookies) for one in (ana, cleo)]
@@ -38,23 +38,23 @@ def test_what_another_server_stored_is_told_in_order(servers: list[ThreadedServe
     answer = live.intend("chat", text="and I")
     assert (answer["type"], answer["error"]["code"]) == ("reject", "stale")
     assert live.document["table"]["status"] == "finished"
-    assert _said(live) == ["here I go", "bold", "very bold"]
+    assert _chat_texts(live) == ["here I go", "bold", "very bold"]
     assert spectator.sync()["document"]["table"]["status"] == "finished"
-    assert _said(spectator) == ["bold", "very bold", "here I go"]
-    first_move = next(m for m in _told(live, "update") if "place b3" in json.dumps(m))
-    kinds = [m["version"] for m in _told(live, "chat", "update")]
-    line = next(m for m in _told(live, "chat") if m["text"] == "here I go")
+    assert _chat_texts(spectator) == ["bold", "very bold", "here I go"]
+    first_move = next(m for m in _messages(live, "update") if "place b3" in json.dumps(m))
+    kinds = [m["version"] for m in _messages(live, "chat", "update")]
+    line = next(m for m in _messages(live, "chat") if m["text"] == "here I go")
     assert kinds.index(line["version"]) < kinds.index(first_move["version"])
     assert live.intend("chat", text="well played")["type"] == "ack"
     for guest in (ana, cleo, *elsewhere):
         guest.close()
 
 
-def _told(live: Live, *kinds: str) -> list[dict[str, object]]:
+def _messages(live: Live, *kinds: str) -> list[dict[str, object]]:
     messages = [json.loads(frame) for frame in live.frames]
     return [message for message in messages if message["type"] in kinds]
 
 
-def _said(live: Live) -> list[object]:
+def _chat_texts(live: Live) -> list[object]:
     """The lines as they were pushed, not those of snapshots."""
-    return [message["text"] for message in _told(live, "chat")]
+    return [message["text"] for message in _messages(live, "chat")]

@@ -14,7 +14,7 @@ import {
 } from './people';
 
 useBrowser();
-const LONGEST = 120_000;
+const TIME_LIMIT = 120_000;
 /** A few choices into a match, when there is something to see. */
 const MIDDLE = 10;
 
@@ -27,7 +27,7 @@ const games = (await (await fetch(`${inject('address')}/api/games`)).json()) as 
 
 test.for(games)(
   '$title: two people, at a desk by day and on a phone by night, play a whole match with a bot',
-  { timeout: LONGEST },
+  { timeout: TIME_LIMIT },
   async ({ name }) => {
     const [ana, bo] = [await person(), await person({ ...PHONE, ...BY_NIGHT })];
     const link = await makeTable(ana, name, ['me', 'open', 'bot']);
@@ -49,7 +49,7 @@ test.for(games)(
 
 test.for(games)(
   '$title: a whole match with keys alone',
-  { timeout: LONGEST },
+  { timeout: TIME_LIMIT },
   async ({ name, players }) => {
     const ana = await person();
     await makeTable(ana, name, ['me', ...Array<'bot'>(players.least - 1).fill('bot')]);

@@ -13,7 +13,7 @@ async function tabTo(page: Page, selector: string, most = 60): Promise<void> {
   throw new Error(`Tab does not lead to ${selector}.`);
 }
 
-test('a match is begun from the harbour, and a move made, with keys alone', async () => {
+test('a match is begun from the home page, and a move made, with keys alone', async () => {
   const ana = await person();
   await ana.goto('/');
   await ana.getByRole('heading', { name: 'Santorini' }).waitFor();
@@ -29,7 +29,7 @@ test('the keys are listed, and rules open, without a mouse', async () => {
   await ana.goto('/');
   await ana.getByRole('heading', { name: 'Santorini' }).waitFor();
   await ana.keyboard.press('?');
-  await ana.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await ana.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   await ana.keyboard.press('Escape');
   expect(await ana.getByRole('dialog').count()).toBe(0);
   await tabTo(ana, 'article[aria-labelledby=game-santorini] button.primary');

@@ -18,7 +18,7 @@ export const BY_NIGHT = { colorScheme: 'dark' } as const;
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** What a browser logs by itself when the server says no; the page tells it in its own words. */
 const EXPECTED =
-  /status of (401|403|404|409|422)|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_(REFUSED|RESET)|WebSocket connection/;
+  /status of (401|403|404|409|422)|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_(REFUSED|RESET)|ERR_CONTENT_LENGTH_MISMATCH|WebSocket connection/;
 
 let browser: Browser;
 let contexts: BrowserContext[] = [];
@@ -44,8 +44,18 @@ export function useBrowser(): void {
   });
 }
 
-/** A person with a browser of their own. */
+/** A person with a browser of their own, who knows what the games are about. */
 export async function person(options: BrowserContextOptions = DESK): Promise<Page> {
+  const page = await newcomer(options);
+  await page.context().addInitScript(() => {
+    for (const game of ['santa_cruz', 'santiago', 'santorini', 'santy_anno'])
+      localStorage.setItem(`introduced-${game}`, 'yes');
+  });
+  return page;
+}
+
+/** A person with a browser of their own, for the first time here. */
+export async function newcomer(options: BrowserContextOptions = DESK): Promise<Page> {
   const context = await browser.newContext({
     reducedMotion: 'reduce',
     baseURL: inject('address'),
@@ -128,7 +138,7 @@ export async function makeTable(
     await page.getByLabel(name, { exact: true }).selectOption(value);
   }
   for (const [seat, kind] of seats.entries()) {
-    const choice = page.getByLabel(`Who has the ${MARKS[seat]}`);
+    const choice = page.getByLabel(`Who plays the ${MARKS[seat]}`);
     const values = await choice
       .locator('option')
       .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
@@ -136,7 +146,7 @@ export async function makeTable(
     await choice.selectOption(value ?? kind);
   }
   await page
-    .getByRole('button', { name: seats.includes('open') ? 'Make the table' : 'Start' })
+    .getByRole('button', { name: seats.includes('open') ? 'Create the table' : 'Start' })
     .click();
   await page.waitForURL(/\/t\/[^/]+$/);
   return page.url();
@@ -227,7 +237,7 @@ function visiblePoint([targets, luck, finger]: readonly [string, number, number]
 type Act = typeof act;
 const PAUSE = 25;
 
-/** Plays until the match is over on all pages, or until so many choices are made. */
+/** Plays until the match is over on all pages, or until this many choices are made. */
 export async function playOn(
   pages: Page[],
   { seed = 7, most = Infinity, by = act }: { seed?: number; most?: number; by?: Act } = {},

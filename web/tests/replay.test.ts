@@ -10,7 +10,7 @@ test('a finished match is replayed, linked to, exported and read again', async (
   await ana.locator('#ending').waitFor();
   await ana.getByRole('link', { name: 'Replay', exact: true }).last().click();
   await ana.waitForURL(`${link}/replay`);
-  const position = ana.getByText(/^Move \d+ of \d+$/);
+  const position = ana.locator('.position');
   await position.waitFor();
   const all = Number(/of (\d+)/.exec(await position.innerText())?.[1]);
   expect(all).toBeGreaterThan(8);
@@ -28,7 +28,7 @@ test('a finished match is replayed, linked to, exported and read again', async (
 
   const bo = await person();
   await bo.goto(await ana.getByLabel('Link to this move').inputValue());
-  await bo.getByText(`Move 3 of ${all}`).waitFor();
+  await bo.getByText(`Move 3 of ${all}`).first().waitFor();
   await expect.poll(() => bo.locator('#board').innerText()).toBe(third);
 
   await ana.getByLabel('Pace').selectOption('very quick');
@@ -46,7 +46,7 @@ test('a finished match is replayed, linked to, exported and read again', async (
   await bo
     .getByLabel('Choose a file')
     .setInputFiles({ name: 'match.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
-  await bo.getByText(`Move 0 of ${all}`).waitFor();
+  await bo.getByText(`Move 0 of ${all}`).first().waitFor();
 });
 
 test('a damaged match file is refused with the line and a way on', async () => {

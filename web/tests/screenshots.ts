@@ -51,7 +51,7 @@ test.for(SCREENS)('pages at the %s', async ([screen, options]) => {
     ['home', '/', 'Open tables'],
     ['set-up', '/new/santorini', 'Seats'],
     ['replay', `${finished}/replay?move=12`, 'Move 12'],
-    ['match-file', '/replay', 'Look at a match file'],
+    ['match-file', '/replay', 'Open a match file'],
     ['rules', '/rules/santorini#SRN-2.2', 'SRN-2.2'],
     ['you', '/you', 'Colours and marks'],
     ['off-the-map', '/nowhere', 'Off the map'],

@@ -1,9 +1,21 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { choose, dice, introduce, join, makeTable, person, TARGETS, useBrowser } from './people';
+import {
+  choose,
+  dice,
+  introduce,
+  join,
+  makeTable,
+  newcomer,
+  person,
+  TARGETS,
+  useBrowser,
+} from './people';
 
 useBrowser();
 const GAME = 'santorini';
+/** The plainest match: it begins with the placing of workers. */
+const MORTAL = { Mode: 'mortal' };
 
 /** How many moves the log tells of. */
 const moves = (page: Page): Promise<number> => page.locator('#log li button').count();
@@ -11,7 +23,7 @@ const moves = (page: Page): Promise<number> => page.locator('#log li button').co
 test('your turn shows in title and icon, and goes away with it', async () => {
   const ana = await person();
   const bo = await person();
-  const link = await makeTable(ana, GAME, ['me', 'open']);
+  const link = await makeTable(ana, GAME, ['me', 'open'], MORTAL);
   expect(await ana.getByLabel('Invite link').inputValue()).toBe(link);
   await join(bo, link, 'Bo');
   await ana.getByRole('button', { name: 'Start the match' }).click();
@@ -24,7 +36,7 @@ test('your turn shows in title and icon, and goes away with it', async () => {
 
 test('a reload in the middle changes nothing', async () => {
   const ana = await person();
-  await makeTable(ana, GAME, ['me', 'bot']);
+  await makeTable(ana, GAME, ['me', 'bot'], MORTAL);
   const roll = dice(1);
   await choose(ana, roll);
   await expect.poll(() => moves(ana)).toBe(1);
@@ -39,7 +51,7 @@ test('a reload in the middle changes nothing', async () => {
 
 test('a lost connection is told and comes back with what was missed', async () => {
   const [ana, bo] = [await person(), await person()];
-  const link = await makeTable(ana, GAME, ['me', 'open']);
+  const link = await makeTable(ana, GAME, ['me', 'open'], MORTAL);
   await join(bo, link, 'Bo');
   await ana.getByRole('button', { name: 'Start the match' }).click();
   await ana.locator(TARGETS).first().waitFor();
@@ -60,7 +72,7 @@ test('a lost connection is told and comes back with what was missed', async () =
 
 test('a spectator sees the match, has no moves, and is counted', async () => {
   const [ana, eve] = [await person(), await person()];
-  const link = await makeTable(ana, GAME, ['me', 'bot']);
+  const link = await makeTable(ana, GAME, ['me', 'bot'], MORTAL);
   await ana.locator(TARGETS).first().waitFor();
   await eve.goto(link);
   await eve.getByText('You are watching.').waitFor();
@@ -70,7 +82,7 @@ test('a spectator sees the match, has no moves, and is counted', async () => {
 
 test('a seat that somebody else was quicker to take is told in place', async () => {
   const [ana, bo, eve] = [await person(), await person(), await person()];
-  const link = await makeTable(ana, GAME, ['me', 'open']);
+  const link = await makeTable(ana, GAME, ['me', 'open'], MORTAL);
   let deaf = false;
   await eve.routeWebSocket(/\/live/, (socket) => {
     const server = socket.connectToServer();
@@ -91,7 +103,7 @@ test('a seat that somebody else was quicker to take is told in place', async () 
 test('a name that somebody at the table has is told in place', async () => {
   const [ana, bo] = [await person(), await person()];
   await introduce(ana, 'Ana');
-  const link = await makeTable(ana, GAME, ['me', 'open']);
+  const link = await makeTable(ana, GAME, ['me', 'open'], MORTAL);
   await bo.goto(link);
   await bo.getByLabel('Your name').fill(' ana');
   await bo.getByRole('alert').getByText('Somebody at this table is called ana.').waitFor();
@@ -103,7 +115,7 @@ test('a name that somebody at the table has is told in place', async () => {
 
 test('a line of the log is shown on the board', async () => {
   const ana = await person();
-  await makeTable(ana, GAME, ['me', 'bot']);
+  await makeTable(ana, GAME, ['me', 'bot'], MORTAL);
   await choose(ana, dice(5));
   const line = ana.locator('#log li button').first();
   await line.hover();
@@ -115,7 +127,7 @@ test('a line of the log is shown on the board', async () => {
 
 test('a table without a free seat offers to watch', async () => {
   const [ana, bo, eve] = [await person(), await person(), await person()];
-  const link = await makeTable(ana, GAME, ['me', 'open']);
+  const link = await makeTable(ana, GAME, ['me', 'open'], MORTAL);
   await join(bo, link, 'Bo');
   await eve.goto(link);
   await eve.getByText('All seats are taken.').waitFor();
@@ -125,7 +137,7 @@ test('a table without a free seat offers to watch', async () => {
 
 test('undo, a hint, and talk', async () => {
   const [ana, bo] = [await person(), await person()];
-  const link = await makeTable(ana, GAME, ['me', 'open']);
+  const link = await makeTable(ana, GAME, ['me', 'open'], MORTAL);
   await join(bo, link, 'Bo');
   await ana.getByRole('button', { name: 'Start the match' }).click();
   await ana.locator(TARGETS).first().waitFor();
@@ -142,7 +154,7 @@ test('undo, a hint, and talk', async () => {
 
 test('a move is taken back when the other agrees', async () => {
   const [ana, bo] = [await person(), await person()];
-  const link = await makeTable(ana, GAME, ['me', 'open']);
+  const link = await makeTable(ana, GAME, ['me', 'open'], MORTAL);
   await join(bo, link, 'Bo');
   await ana.getByRole('button', { name: 'Start the match' }).click();
   const roll = dice(4);
@@ -152,7 +164,7 @@ test('a move is taken back when the other agrees', async () => {
   await expect.poll(() => moves(ana)).toBe(2);
   await choose(bo, roll);
   await expect.poll(() => moves(ana)).toBe(3);
-  await ana.getByRole('button', { name: 'Ask to take back' }).click();
+  await ana.getByRole('button', { name: 'Take back' }).click();
   await bo.getByText('would like to take the last move back').waitFor();
   await bo.getByRole('button', { name: 'Agree' }).click();
   await expect.poll(() => moves(ana)).toBe(1);
@@ -160,9 +172,23 @@ test('a move is taken back when the other agrees', async () => {
 
 test('a bot plays for me when I leave', async () => {
   const ana = await person();
-  await makeTable(ana, GAME, ['me', 'bot']);
+  await makeTable(ana, GAME, ['me', 'bot'], MORTAL);
   await ana.locator(TARGETS).first().waitFor();
   await ana.getByRole('button', { name: 'Leave …' }).click();
   await ana.getByRole('button', { name: 'Play for me for a while' }).click();
   await ana.getByText('A bot plays your seat.').or(ana.locator('#ending')).first().waitFor();
+});
+
+test('a newcomer reads what the game is about, once', async () => {
+  const ana = await newcomer();
+  await makeTable(ana, GAME, ['me', 'bot'], MORTAL);
+  const sheet = ana.getByRole('dialog', { name: 'Santorini in short' });
+  await sheet.getByText('Be the first to step up').waitFor();
+  await sheet.getByRole('button', { name: 'Play' }).click();
+  await choose(ana, dice(8));
+  await ana.reload();
+  await ana.locator('#board').waitFor();
+  expect(await ana.getByRole('dialog').count()).toBe(0);
+  await ana.getByRole('button', { name: 'In short' }).click();
+  await sheet.waitFor();
 });

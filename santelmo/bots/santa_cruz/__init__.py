@@ -1,6 +1,6 @@
 """What the bots know about Santa Cruz."""
 
 from santelmo.bots.hooks import Knowledge
-from santelmo.bots.santa_cruz.judging import expect, policy, prior
+from santelmo.bots.santa_cruz.evaluation import expect, policy, prior
 
 KNOWLEDGE = Knowledge(prior=prior, policy=policy, expect=expect)

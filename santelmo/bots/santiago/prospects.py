@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import numpy as np
 
+from santelmo.core.bits import size
 from santelmo.core.compiling import absorbed, compiled
 from santelmo.core.state import Numbers
 from santelmo.games.santiago.areas import first_area, free_squares, yields
-from santelmo.games.santiago.bits import beside, size
+from santelmo.games.santiago.bits import beside
 from santelmo.games.santiago.board import BORDERS, SEGMENTS
-from santelmo.games.santiago.components import CROPS, MOST_PLANTERS, ROUNDS
-from santelmo.games.santiago.state import BIDDING, SantiagoState
+from santelmo.games.santiago.components import CROPS, MAX_PLANTERS, ROUNDS
+from santelmo.games.santiago.state import SantiagoState, Stage
 from santelmo.games.santiago.water import irrigated, open_ditches
 
 NEAR = np.array([0.35, 0.5, 0.6, 0.65, 0.7, 0.7, 0.7, 0.7, 0.7, 0.7, 0.7, 0.7])
@@ -22,8 +23,8 @@ FAR = np.array([0.0, 0.1, 0.2, 0.25, 0.3, 0.3, 0.3, 0.3, 0.3, 0.3, 0.3, 0.3])
 
 GROWTH = 0.35
 """The share of the tiles still to come that find their way into an area with room for them."""
-DOUBT = 3.0
-DOUBT_A_ROUND = 2.0
+UNCERTAINTY = 3.0
+UNCERTAINTY_PER_ROUND = 2.0
 """How far off an expected score is: at the end of the last round, and more for each before."""
 
 
@@ -44,21 +45,10 @@ def near_water(s: SantiagoState) -> int:
 
 
 @compiled
-def area_around(squares: int, field: int) -> int:
-    """These squares and those of `field` that are connected with them."""
-    area = squares
-    while True:
-        wider = area | (beside(area) & field)
-        if wider == area:
-            return area
-        area = wider
-
-
-@compiled
 def tiles_to_come(s: SantiagoState, crop: int) -> int:
     """Face-down tiles of a crop."""
     count = 0
-    for kind in range(crop * MOST_PLANTERS, (crop + 1) * MOST_PLANTERS):
+    for kind in range(crop * MAX_PLANTERS, (crop + 1) * MAX_PLANTERS):
         count += int(s.unseen[kind])
     return count
 
@@ -97,7 +87,7 @@ def expect(s: SantiagoState, scores: Numbers) -> float:
                         + FAR[left] * yields(s, seat, dry)
                     )
                     scores[seat] += tiles * markers
-    return DOUBT + DOUBT_A_ROUND * left
+    return UNCERTAINTY + UNCERTAINTY_PER_ROUND * left
 
 
 @absorbed
@@ -106,4 +96,4 @@ def auction_begins(s: SantiagoState) -> bool:
     said = 0
     for seat in range(s.players):
         said += 1 if s.bids[seat] or s.passed[seat] else 0
-    return s.stage == BIDDING and said == 0
+    return s.stage == Stage.BIDDING and said == 0

@@ -9,26 +9,26 @@ from dataclasses import dataclass
 from math import exp
 
 from santelmo.bots import analysis
-from santelmo.bots.bot import Budget, Sight
-from santelmo.bots.santorini.draft import drafted
+from santelmo.bots.bot import Budget, SeatState
+from santelmo.bots.santorini.draft import choose_in_draft
 from santelmo.bots.santorini.search import chance_of
-from santelmo.bots.santorini.thinking import DEEPEST, INFINITY, Clock, Thinker, Thought, never
+from santelmo.bots.santorini.searcher import DEEPEST, INFINITY, Clock, Searcher, SearchResult, never
 from santelmo.core.chance import generator, mix, pick
 from santelmo.core.moves import Move
 from santelmo.games.santorini.state import PICKING, PLACING, TAKING
 
 PROOF_SHARE = 0.25
-"""The part of a budget that may go into looking for a forced win."""
-WARMTH = 100
-"""Points: a move that is worth so much less has e times less of the share."""
+"""The part of a budget that may be spent on looking for a forced win."""
+TEMPERATURE = 100
+"""Points: a move whose value is lower by this much has a share that is e times smaller."""
 SALTS = 1 << 62
 PLAYERS = 2
 DRAFT = (PICKING, TAKING)
 
 
 @dataclass(frozen=True)
-class Ranked:
-    """A move, what it is worth to the one who plays it, and what is expected to follow."""
+class ScoredMove:
+    """A move, its value to the player who plays it, and the line that is expected to follow."""
 
     move: Move
     value: int
@@ -36,9 +36,9 @@ class Ranked:
     line: tuple[Move, ...]
     """The move itself and the best play after it."""
     wins_in: int | None
-    """Within how many own turns it wins by force."""
+    """Within how many turns of its own the side wins by force."""
     nodes: int
-    """Positions looked at behind it."""
+    """Positions visited below it."""
 
 
 class SantoriniBot:
@@ -62,19 +62,19 @@ class SantoriniBot:
         self._noise = noise
         self._slips = slips
         self._rng = generator(seed)
-        self._thinker = Thinker(table_bits)
+        self._searcher = Searcher(table_bits)
         self._plan: dict[int, int] = {}
 
     def choose(
         self,
-        sight: Sight,
+        seat_state: SeatState,
         seat: int,
         legal: tuple[Move, ...],
         budget: Budget,
         stop: Callable[[], bool] = never,
     ) -> Move:
-        """One of the legal moves. `stop` can end the thinking early."""
-        s = sight.states[0]
+        """One of the legal moves. `stop` can end the search early."""
+        s = seat_state.states[0]
         if s.players != PLAYERS:
             raise ValueError("this bot plays Santorini with two players")
         if len(legal) == 1:
@@ -82,43 +82,43 @@ class SantoriniBot:
         if pick(self._rng, 100) < self._slips:
             return legal[pick(self._rng, len(legal))]
         if s.stage in DRAFT:
-            return drafted(s, legal)
+            return choose_in_draft(s, legal)
         by_code = {move.code: move for move in legal}
-        planned = self._plan.get(self._thinker.key(sight.states))
+        planned = self._plan.get(self._searcher.key(seat_state.states))
         if planned in by_code:
             return by_code[planned]
         clock = Clock.of(budget, stop)
-        thought = self._think(sight, list(by_code), clock)
-        self._plan = self._thinker.plan(thought)
-        return by_code[thought.code]
+        result = self._think(seat_state, list(by_code), clock)
+        self._plan = self._searcher.plan(result)
+        return by_code[result.code]
 
-    def _think(self, sight: Sight, codes: list[int], clock: Clock) -> Thought:
-        thinker = self._thinker
-        thinker.look_at(sight.states, self._noise, int(mix(self._rng)) % SALTS)
-        placing = sight.states[0].stage == PLACING
+    def _think(self, seat_state: SeatState, codes: list[int], clock: Clock) -> SearchResult:
+        searcher = self._searcher
+        searcher.set_position(seat_state.states, self._noise, int(mix(self._rng)) % SALTS)
+        placing = seat_state.states[0].stage == PLACING
         for turns in range(1, 1 if placing else self._proof + 1):
-            proof = thinker.prove(codes, turns, clock.share(PROOF_SHARE))
+            proof = searcher.prove(codes, turns, clock.share(PROOF_SHARE))
             if proof is not None:
                 return proof
-        return thinker.deepen(codes, self._depth, clock)
+        return searcher.deepen(codes, self._depth, clock)
 
     def think(
         self,
-        sight: Sight,
+        seat_state: SeatState,
         seat: int,
         legal: tuple[Move, ...],
         budget: Budget,
         stop: Callable[[], bool] = never,
     ) -> analysis.Analysis:
-        """As `rank`, in the terms of all games: shares and chances of winning."""
+        """As `rank`, with shares and chances of winning as the bots of all games give them."""
         if len(legal) == 1:
             return analysis.only_move(legal[0])
         since = time.perf_counter()
-        ranking = self.rank(sight, seat, budget, stop)
-        weights = [exp((ranked.value - ranking[0].value) / WARMTH) for ranked in ranking]
+        ranking = self.rank(seat_state, seat, budget, stop)
+        weights = [exp((ranked.value - ranking[0].value) / TEMPERATURE) for ranked in ranking]
         total = sum(weights)
         opinions = tuple(
-            analysis.Ranked(
+            analysis.RankedMove(
                 ranked.move, ranked.nodes, weight / total, chance_of(ranked.value), ranked.wins_in
             )
             for ranked, weight in zip(ranking, weights, strict=True)
@@ -128,18 +128,18 @@ class SantoriniBot:
 
     def rank(
         self,
-        sight: Sight,
+        seat_state: SeatState,
         seat: int,
         budget: Budget,
         stop: Callable[[], bool] = never,
-    ) -> list[Ranked]:
-        """The legal moves, the best first, all searched equally deep: one turn at the least."""
-        if sight.states[0].stage in DRAFT:
-            return self._rank_draft(sight)
-        thinker = self._thinker
-        thinker.look_at(sight.states)
+    ) -> list[ScoredMove]:
+        """The legal moves, the best first, all searched to the same depth of at least one turn."""
+        if seat_state.states[0].stage in DRAFT:
+            return self._rank_draft(seat_state)
+        searcher = self._searcher
+        searcher.set_position(seat_state.states)
         clock = Clock.of(budget, stop)
-        codes = thinker.legal()
+        codes = searcher.legal()
         spent: Counter[int] = Counter()
         found = self._each_alone(codes, 1, Clock(None, None), spent)
         for depth in range(2, DEEPEST + 1):
@@ -149,32 +149,32 @@ class SantoriniBot:
                 break
             found = deeper
         codes.sort(key=lambda code: -found[code].value)
-        return [self._ranked(sight, found[code], spent[code]) for code in codes]
+        return [self._ranked(seat_state, found[code], spent[code]) for code in codes]
 
-    def _rank_draft(self, sight: Sight) -> list[Ranked]:
-        """A draft is no search: the order is all there is to say."""
-        self._thinker.look_at(sight.states)
-        left = [sight.game.move(code) for code in self._thinker.legal()]
-        ranking: list[Ranked] = []
+    def _rank_draft(self, seat_state: SeatState) -> list[ScoredMove]:
+        """A draft is not searched: there is an order, but no values."""
+        self._searcher.set_position(seat_state.states)
+        left = [seat_state.game.move(code) for code in self._searcher.legal()]
+        ranking: list[ScoredMove] = []
         while left:
-            best = drafted(sight.states[0], left)
-            ranking.append(Ranked(best, 0, (best,), None, 0))
+            best = choose_in_draft(seat_state.states[0], left)
+            ranking.append(ScoredMove(best, 0, (best,), None, 0))
             left.remove(best)
         return ranking
 
     def _each_alone(
         self, codes: list[int], depth: int, clock: Clock, spent: Counter[int]
-    ) -> dict[int, Thought]:
-        found: dict[int, Thought] = {}
+    ) -> dict[int, SearchResult]:
+        found: dict[int, SearchResult] = {}
         for code in codes:
-            before = self._thinker.nodes
-            thought = self._thinker.search([code], -INFINITY, INFINITY, depth, clock)
-            spent[code] += self._thinker.nodes - before
-            if thought is None:
+            before = self._searcher.nodes
+            result = self._searcher.search([code], -INFINITY, INFINITY, depth, clock)
+            spent[code] += self._searcher.nodes - before
+            if result is None:
                 break
-            found[code] = thought
+            found[code] = result
         return found
 
-    def _ranked(self, sight: Sight, thought: Thought, nodes: int) -> Ranked:
-        line = tuple(sight.game.move(code) for code in thought.line)
-        return Ranked(line[0], thought.value, line, thought.wins_in, nodes)
+    def _ranked(self, seat_state: SeatState, result: SearchResult, nodes: int) -> ScoredMove:
+        line = tuple(seat_state.game.move(code) for code in result.line)
+        return ScoredMove(line[0], result.value, line, result.wins_in, nodes)

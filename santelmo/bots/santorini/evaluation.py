@@ -2,7 +2,8 @@
 
 A position is described by a row of features of the side to act and one of the side that waits;
 the value is their weighted sum. Mobility comes from the rules themselves, so it knows powers and
-bans. The weights are data (`weights.toml`), fitted to games of the bot against itself.
+bans. The weights are data (`weights.toml`): for matches without gods
+fitted to games of the bot against itself, for those with gods set by hand.
 """
 
 # pyright: basic
@@ -17,11 +18,11 @@ import numpy as np
 from santelmo.bots.santorini.reach import count, one_move_on, winning_spaces
 from santelmo.core.compiling import absorbed, compiled
 from santelmo.core.state import Numbers, States
-from santelmo.games.santorini.bans import bans_on
 from santelmo.games.santorini.board import EVERYWHERE, OFF, SIZE, SPACES
-from santelmo.games.santorini.gods import TRAITS
-from santelmo.games.santorini.ground import higher_than, level, occupied
+from santelmo.games.santorini.components import TRAITS
 from santelmo.games.santorini.moving import targets
+from santelmo.games.santorini.pieces import higher_than, level, occupied
+from santelmo.games.santorini.restrictions import bans_on
 from santelmo.games.santorini.state import NORMAL, SantoriniState
 from santelmo.games.santorini.traits import (
     BANS_CLIMBING,
@@ -88,7 +89,7 @@ SIZE_OF_WEIGHTS = 2 * WIDTH + 1
 ONCE = RUNS_ONCE | CLIMBS_TWO_ONCE | RAIDS | DOMES_TWO_ONCE
 """Powers that are spent."""
 HORIZON = 4
-"""Spaces more than so many moves away count for nobody."""
+"""Spaces more moves away than this count for nobody."""
 
 _MIDDLE = SIZE // 2
 
@@ -198,7 +199,7 @@ def describe_ground(s: SantoriniState, acting: int, out: Numbers) -> None:
 
 
 @absorbed
-def let_act(s: SantoriniState, seat: int) -> None:
+def give_turn_to(s: SantoriniState, seat: int) -> None:
     """Turns a state into one in which the other seat begins a turn, as far as moves go."""
     s.seat = seat
     s.kind = NORMAL
@@ -214,7 +215,7 @@ def describe(s: SantoriniState, scratch: States, out: Numbers) -> None:
     describe_power(s, acting, out[0])
     scratch[0] = s
     other = scratch[0]
-    let_act(other, 1 - acting)
+    give_turn_to(other, 1 - acting)
     describe_workers(other, 1 - acting, out[1])
     describe_power(other, 1 - acting, out[1])
     describe_ground(s, acting, out)

@@ -10,7 +10,7 @@ import numpy as np
 from santelmo.core.chance import wrapping
 from santelmo.core.compiling import absorbed, compiled
 from santelmo.core.state import Numbers, States
-from santelmo.games.santorini.gods import TRAITS
+from santelmo.games.santorini.components import TRAITS
 from santelmo.games.santorini.state import BUILDING, MOVED, OVER, SantoriniState
 from santelmo.games.santorini.traits import (
     BANS_CLIMBING,

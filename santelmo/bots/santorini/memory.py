@@ -17,13 +17,13 @@ import numpy as np
 from santelmo.bots.santorini.evaluation import WIDTH, weights_for
 from santelmo.bots.santorini.keys import STAGES, WORD, WORDS, relevance
 from santelmo.core.state import Numbers, States
-from santelmo.games.santorini.moves import MOST_STEPS, MOVES
+from santelmo.games.santorini.moves import MAX_STEPS, MOVES
 from santelmo.games.santorini.state import SantoriniState
 
 PLIES = 160
 """The longest line of play, in steps."""
 SPARE = 2
-"""Places on the stack behind the longest line."""
+"""Places on the stack beyond the longest line."""
 OUTCOMES = 64
 """The most results of the draws of one step."""
 SEATS = 2
@@ -51,7 +51,7 @@ GENERATIONS = 128
     COLUMNS,
 ) = range(18)
 """The columns of a frame. Of both kinds: the kind; who acts; which move or outcome is next, of
-how many; how often the turn may still pass to the other side before the position is judged; the
+how many; how often the turn may still pass to the other side before the position is evaluated; the
 window; how often the turn passed since the root; how often the line was extended. Of a decision:
 the lower end of the window it began with; the best value and its move; how the present move is
 being tried (see `search`); whether this turn was reduced. Of chance: the worst value and the best
@@ -68,8 +68,8 @@ _FIELDS: dict[str, tuple[Any, tuple[int, ...]]] = {
     "frames": ("i8", (PLACES, COLUMNS)),
     "keys": ("u8", (PLACES,)),
     "turn_keys": ("u8", (PLACES,)),
-    "codes": ("i4", (PLACES, MOST_STEPS)),
-    "scores": ("i8", (PLACES, MOST_STEPS)),
+    "codes": ("i4", (PLACES, MAX_STEPS)),
+    "scores": ("i8", (PLACES, MAX_STEPS)),
     "killers": ("i4", (PLACES, 2)),
     "history": ("i8", (SEATS, MOVES.size)),
     "line": ("i4", (PLACES, PLACES)),

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from santelmo.bots.bot import Budget, Sight
-from santelmo.bots.santorini.thinking import (
+from santelmo.bots.bot import Budget, SeatState
+from santelmo.bots.santorini.searcher import (
     CERTAIN,
     INFINITY,
     Clock,
-    Thinker,
-    Thought,
+    Searcher,
+    SearchResult,
     never,
 )
 from santelmo.core.match import Match
-from santelmo.core.moves import Played
+from santelmo.core.moves import PlayedMove
 from santelmo.games.santorini.state import OVER, PLACING
 
 TABLE_BITS = 18
@@ -27,9 +27,9 @@ class Proof:
     """A forced win of the side to act."""
 
     turns: int
-    """Within how many own turns, the present one included; not fewer would do."""
-    line: tuple[Played, ...]
-    """A line to the end in which the opponent holds out as long as he can; draws give 0."""
+    """Within how many turns of its own, the present one included; fewer would not do."""
+    line: tuple[PlayedMove, ...]
+    """A line to the end in which the opponent loses as late as possible; draws give 0."""
     nodes: int
 
     def __str__(self) -> str:
@@ -37,63 +37,67 @@ class Proof:
 
 
 def solve(
-    asked: Match | Sight, turns: int, budget: Budget, stop: Callable[[], bool] = never
+    position: Match | SeatState, turns: int, budget: Budget, stop: Callable[[], bool] = never
 ) -> Proof | None:
-    """The shortest forced win within so many own turns of the side to act.
+    """The shortest forced win within this many turns of the side to act.
 
     None if there is none, or none was found within the budget. A bonus or additional turn is
     part of the turn that it follows.
     """
-    sight = _sight(asked)
-    s = sight.states[0]
+    seat_state = _seat_state(position)
+    s = seat_state.states[0]
     if s.stage == OVER or s.stage <= PLACING:
         return None
-    thinker = Thinker(TABLE_BITS)
-    thinker.look_at(sight.states)
+    searcher = Searcher(TABLE_BITS)
+    searcher.set_position(seat_state.states)
     clock = Clock.of(budget, stop)
     for number in range(1, turns + 1):
-        thought = thinker.prove(thinker.legal(), number, clock)
-        if thought is not None:
-            nodes = thinker.nodes
-            return Proof(number, _line(sight, thinker, number, thought), nodes)
-        if not thinker.is_done():
+        result = searcher.prove(searcher.legal(), number, clock)
+        if result is not None:
+            nodes = searcher.nodes
+            return Proof(number, _line(seat_state, searcher, number, result), nodes)
+        if not searcher.is_done():
             return None
     return None
 
 
-def _sight(asked: Match | Sight) -> Sight:
-    if isinstance(asked, Sight):
-        return asked
-    return Sight(asked.game, asked.redacted(asked.actors[0] if asked.actors else None))
+def _seat_state(position: Match | SeatState) -> SeatState:
+    if isinstance(position, SeatState):
+        return position
+    return SeatState(
+        position.game, position.redacted(position.actors[0] if position.actors else None)
+    )
 
 
-def _line(sight: Sight, thinker: Thinker, turns: int, first: Thought) -> tuple[Played, ...]:
+def _line(
+    seat_state: SeatState, searcher: Searcher, turns: int, first: SearchResult
+) -> tuple[PlayedMove, ...]:
     """Plays the proof out. What was proven is still in the table, so this is quick."""
-    winner = int(sight.states[0].seat)
-    seat, thought = winner, first
-    line: list[Played] = []
+    winner = int(seat_state.states[0].seat)
+    seat, result = winner, first
+    line: list[PlayedMove] = []
     while True:
-        line.append(Played(seat, sight.game.move(thought.code)))
-        after = thinker.play(thought.code)
+        line.append(PlayedMove(seat, seat_state.game.move(result.code)))
+        after = searcher.play(result.code)
         if after.stage == OVER:
             return tuple(line)
         if after.seat != seat and seat != winner:
             turns -= 1
         seat = int(after.seat)
-        answer = _own(thinker, turns) if seat == winner else _longest(thinker, turns)
+        answer = _attack(searcher, turns) if seat == winner else _defend(searcher, turns)
         if answer is None:
             raise AssertionError("a proven win was not found again")
-        thought = answer
+        result = answer
 
 
-def _own(thinker: Thinker, turns: int) -> Thought | None:
+def _attack(searcher: Searcher, turns: int) -> SearchResult | None:
     for number in range(1, turns + 1):
-        thought = thinker.prove(thinker.legal(), number, UNLIMITED)
-        if thought is not None:
-            return thought
+        result = searcher.prove(searcher.legal(), number, UNLIMITED)
+        if result is not None:
+            return result
     return None
 
 
-def _longest(thinker: Thinker, turns: int) -> Thought | None:
+def _defend(searcher: Searcher, turns: int) -> SearchResult | None:
     """The reply that loses last."""
-    return thinker.search(thinker.legal(), -INFINITY, -CERTAIN, 2 * turns - 2, UNLIMITED)
+    return searcher.search(searcher.legal(), -INFINITY, -CERTAIN, 2 * turns - 2, UNLIMITED)

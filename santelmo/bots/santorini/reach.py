@@ -6,16 +6,10 @@ from __future__ import annotations
 from santelmo.core.bits import lowest
 from santelmo.core.compiling import absorbed, compiled
 from santelmo.games.santorini.board import EVERYWHERE, NEAR, PERIMETER, SIZE, SPACES, TOP
-from santelmo.games.santorini.gods import TRAITS
-from santelmo.games.santorini.ground import (
-    higher_than,
-    is_spent,
-    level,
-    occupied,
-    own_traits,
-    side_of,
-)
+from santelmo.games.santorini.components import TRAITS
 from santelmo.games.santorini.moving import targets
+from santelmo.games.santorini.pieces import higher_than, level, occupied
+from santelmo.games.santorini.sides import is_spent, own_traits, side_of
 from santelmo.games.santorini.state import NORMAL, SIDES, SantoriniState
 from santelmo.games.santorini.traits import (
     BANS_BLOCKS,
@@ -58,7 +52,7 @@ MAY_BLOCK = (
 )
 """Can leave the opponent without a lawful turn in more ways than by filling spaces."""
 ROOM = 6
-"""No turn fills so many spaces."""
+"""No turn fills this many spaces."""
 
 _EAST_EDGE = sum(1 << space for space in range(SPACES) if space % SIZE == SIZE - 1)
 _WEST_EDGE = sum(1 << space for space in range(SPACES) if space % SIZE == 0)
@@ -164,7 +158,7 @@ def wins_now(s: SantoriniState) -> bool:
 def wins_only_by_moving(s: SantoriniState) -> bool:
     """Whether `wins_now` is the last word about winning in this turn of a two-player match.
 
-    The other way to win, to leave the opponent no lawful turn, is ruled out if he has room: more
+    The other way to win, to leave the opponent no lawful turn, is ruled out if they have room: more
     spaces to move to without climbing than a turn can fill.
     """
     other = 1 - int(s.seat)

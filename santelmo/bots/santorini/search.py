@@ -2,15 +2,15 @@
 
 Values are for the side to act. A side may act several times in a row, so a value changes its sign
 only where the turn passes to the other side. Depth counts how often it passes: a position is
-judged at the start of a turn, with all steps of the turn before it played. A judgement is
-put off while the side that waits threatens to win (`threatened`).
+evaluated at the start of a turn, with all steps of the turn before it played, and searched deeper
+instead while the side that waits threatens to win (`threatened`).
 
 Draws are expected values over all results, taken over chances of winning rather than points, so
 that a loss in one of four results weighs what it should. Real results cannot be known here: every
 step is played with scripted chance.
 
 A search in which even the lower end of the window is a won game (or the upper end a lost one) is
-a proof: it neither judges nor reduces nor extends, and asks of draws that all results win.
+a proof: it neither evaluates nor reduces nor extends, and a draw must be won with all its results.
 """
 
 # pyright: basic
@@ -21,7 +21,7 @@ from typing import Any
 
 import numpy as np
 
-from santelmo.bots.santorini.evaluation import LIMIT, POINTS, evaluate, let_act
+from santelmo.bots.santorini.evaluation import LIMIT, POINTS, evaluate, give_turn_to
 from santelmo.bots.santorini.keys import position_key, run_key
 from santelmo.bots.santorini.memory import (
     ALPHA,
@@ -58,8 +58,9 @@ from santelmo.core.perft import NO_SCRIPT, next_script
 from santelmo.core.rules import apply, legal
 from santelmo.core.state import Numbers, States
 from santelmo.games.santorini.board import SPACES
-from santelmo.games.santorini.ground import level, own_traits
 from santelmo.games.santorini.moves import BUILD, MOVE
+from santelmo.games.santorini.pieces import level
+from santelmo.games.santorini.sides import own_traits
 from santelmo.games.santorini.state import MOVING, OVER, PLACING, SantoriniState
 
 U = np.uint64
@@ -75,7 +76,7 @@ FIRST, REDUCED_TRY, NARROW, WIDE = range(4)
 """How a move is being tried: not yet; less deep and with a narrow window; as deep as it should
 be, with a narrow window; with the whole window."""
 
-MOST_EXTENSIONS = 3
+MAX_EXTENSIONS = 3
 REDUCE_FROM = 4
 """Moves from this one on are first tried less deep."""
 REDUCE_DEPTH = 2
@@ -154,7 +155,7 @@ def entry_code(entry: int) -> int:
 
 
 @absorbed
-def remember(m: Memory, table: Any, ply: int) -> None:
+def store(m: Memory, table: Any, ply: int) -> None:
     """Stores what a finished frame found: in its place if that is older or shallower, else
     beside it."""
     f = m.frames[ply]
@@ -185,7 +186,7 @@ def remember(m: Memory, table: Any, ply: int) -> None:
 
 
 @absorbed
-def settles(entry: int, passed: int, depth: int, alpha: int, beta: int) -> bool:
+def gives_cutoff(entry: int, passed: int, depth: int, alpha: int, beta: int) -> bool:
     """Whether a stored value answers the question of this window."""
     value = entry_value(entry, passed)
     bound = entry_bound(entry)
@@ -266,7 +267,7 @@ def threatened(m: Memory, s: SantoriniState) -> bool:
     """Whether the side that waits could win if it were to act."""
     m.scratch[0] = s
     other = m.scratch[0]
-    let_act(other, 1 - int(s.seat))
+    give_turn_to(other, 1 - int(s.seat))
     return wins_now(other)
 
 
@@ -284,7 +285,7 @@ def noise(m: Memory, key: Any) -> Any:
 
 
 @absorbed
-def judge(m: Memory, ply: int, alpha: int, beta: int) -> int:
+def leaf_value(m: Memory, ply: int, alpha: int, beta: int) -> int:
     """The value of a position at the end of a line; in a proof, that it proves nothing."""
     if alpha >= CERTAIN:
         return LIMIT
@@ -349,15 +350,15 @@ def enter(
         entry = table[place].found
         hash_code = entry_code(entry)
         narrow = beta - alpha == 1
-        if narrow and settles(entry, passed, max(depth, 0), alpha, beta):
+        if narrow and gives_cutoff(entry, passed, max(depth, 0), alpha, beta):
             return deliver(m, ply - 1, entry_value(entry, passed), seat)
     if depth <= 0 or ply >= PLIES - 1:
-        may_extend = extended < MOST_EXTENSIONS and ply < PLIES - 1 and s.stage == MOVING
+        may_extend = extended < MAX_EXTENSIONS and ply < PLIES - 1 and s.stage == MOVING
         if may_extend and not is_proof(alpha, beta) and threatened(m, s):
             depth = 1
             extended += 1
         else:
-            return deliver(m, ply - 1, judge(m, ply, alpha, beta), seat)
+            return deliver(m, ply - 1, leaf_value(m, ply, alpha, beta), seat)
     count = legal(s, seat, m.codes[ply])
     open_decision(m, ply, seat, count, alpha, beta, depth, passed, extended, reduced)
     score_moves(m, ply, hash_code)
@@ -413,7 +414,7 @@ def decide_on(m: Memory, table: Any, ply: int) -> int:
     f = m.frames[ply]
     if f[AT] == f[COUNT] or f[ALPHA] >= f[BETA]:
         if ply:
-            remember(m, table, ply)
+            store(m, table, ply)
         return deliver(m, ply - 1, f[BEST], f[SEAT])
     if f[PHASE] == FIRST:
         bring_best_forward(m, ply, f[AT])

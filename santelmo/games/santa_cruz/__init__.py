@@ -1,13 +1,15 @@
 """Santa Cruz: two rounds of settling one island."""
 
 from santelmo.core.definition import Definition
-from santelmo.games.santa_cruz import log, rules, sample, setup, words
+from santelmo.games.santa_cruz import board_view, dealing, rules, sample, setup, words
+from santelmo.games.santa_cruz.board_types import SantaCruzBoard
+from santelmo.games.santa_cruz.drawing import draw
 from santelmo.games.santa_cruz.moves import MOVES
-from santelmo.games.santa_cruz.options import OPTIONS, prepare
+from santelmo.games.santa_cruz.observation import observation, observe
+from santelmo.games.santa_cruz.options import OPTIONS
 from santelmo.games.santa_cruz.picture import picture
 from santelmo.games.santa_cruz.position import check
 from santelmo.games.santa_cruz.state import SantaCruzState
-from santelmo.games.santa_cruz.table import seat_table, table
 
 GAME = Definition(
     name="santa_cruz",
@@ -26,19 +28,26 @@ GAME = Definition(
         {"players": 3, "island": "dos_hermanas"},
         {"players": 4, "hands": "starter", "island": "dos_hermanas"},
     ),
-    prepare=prepare,
-    deal=setup.deal,
+    prepare=setup.prepare,
+    deal=dealing.deal,
     actors=rules.actors,
     legal=rules.legal,
     apply=rules.apply,
     outcome=rules.outcome,
     sample=sample.sample,
     prompt=words.prompt,
-    log=log.log,
+    purpose=words.purpose,
+    log=words.log,
     refusal=words.refusal,
     picture=picture,
-    table=table,
-    seat_table=seat_table,
-    explain=log.explain,
+    board=board_view.board,
+    board_type=SantaCruzBoard,
+    seat_board=board_view.seat_board,
+    explain=words.explain,
+    reason=words.reason,
+    points=words.points,
     check=check,
+    observation=observation,
+    observe=observe,
+    draw=draw,
 )

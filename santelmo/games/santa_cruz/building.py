@@ -3,46 +3,21 @@
 # pyright: basic
 from __future__ import annotations
 
+from santelmo.core.bits import lowest
 from santelmo.core.compiling import compiled
 from santelmo.core.state import Numbers
-from santelmo.games.santa_cruz.bits import lowest
-from santelmo.games.santa_cruz.components import (
-    BUILDINGS,
-    CHURCH,
-    COAST,
-    HOUSE,
-    KIND_SPACES,
-    LIGHTHOUSE,
-    RIVERS,
-    ROAD,
-    SHIP,
-)
-from santelmo.games.santa_cruz.scoring import advance
+from santelmo.games.santa_cruz import board, scoring
+from santelmo.games.santa_cruz.components import BUILDINGS, COAST, KIND_SPACES, ROAD, SHIP
 from santelmo.games.santa_cruz.state import SantaCruzState
-
-
-@compiled
-def face_up(s: SantaCruzState) -> int:
-    """The spaces whose tile lies face up."""
-    return int(s.shows[HOUSE]) | int(s.shows[CHURCH]) | int(s.shows[LIGHTHOUSE])
-
-
-@compiled
-def occupied(s: SantaCruzState) -> int:
-    """SCZ-4.4: the spaces with a building."""
-    spaces = 0
-    for seat in range(s.players):
-        spaces |= int(s.built[seat])
-    return spaces
 
 
 @compiled
 def fitting(s: SantaCruzState, seat: int) -> int:
     """SCZ-4.2: the face-up spaces whose kind of building the seat has left."""
     spaces = 0
-    for building in range(len(BUILDINGS)):
-        if s.supply[seat, building] > 0:
-            spaces |= int(s.shows[building])
+    for kind in range(len(BUILDINGS)):
+        if s.supply[seat, kind] > 0:
+            spaces |= int(s.shows[kind])
     return spaces
 
 
@@ -52,26 +27,8 @@ def reach(s: SantaCruzState, seat: int, way: int) -> int:
     if way == SHIP:
         return int(s.spaces) & KIND_SPACES[COAST]
     if way == ROAD:
-        return road_reach(s, int(s.built[seat]))
-    return river_reach(s, int(s.built[seat]))
-
-
-@compiled
-def road_reach(s: SantaCruzState, built: int) -> int:
-    spaces = 0
-    while built:
-        spaces |= int(s.roads[lowest(built)])
-        built &= built - 1
-    return spaces
-
-
-@compiled
-def river_reach(s: SantaCruzState, built: int) -> int:
-    spaces = 0
-    for river in range(RIVERS):
-        if int(s.rivers[river]) & built:
-            spaces |= int(s.rivers[river])
-    return spaces
+        return board.road_neighbours(s, int(s.built[seat]))
+    return board.whole_rivers(s, int(s.built[seat]))
 
 
 @compiled
@@ -80,7 +37,7 @@ def open_spaces(s: SantaCruzState, seat: int, way: int) -> int:
 
     Only a river reaches a face-down tile.
     """
-    return reach(s, seat, way) & ~occupied(s) & (fitting(s, seat) | ~face_up(s))
+    return reach(s, seat, way) & ~board.occupied(s) & (fitting(s, seat) | ~board.face_up(s))
 
 
 @compiled
@@ -96,11 +53,18 @@ def may_join(s: SantaCruzState, seat: int) -> bool:
 
 
 @compiled
+def joiner(s: SantaCruzState) -> int:
+    """SCZ-4.8: the seat that may still join in this round; -1 if nobody may."""
+    last = last_seat(s)
+    return last if may_join(s, last) else -1
+
+
+@compiled
 def join_spaces(s: SantaCruzState, seat: int, way: int) -> int:
     """SCZ-4.8: the spaces with another player's building on which the seat may build."""
     if not may_join(s, seat):
         return 0
-    others = occupied(s) & ~int(s.built[seat])
+    others = board.occupied(s) & ~int(s.built[seat])
     return reach(s, seat, way) & others & fitting(s, seat)
 
 
@@ -140,7 +104,7 @@ def place_building(s: SantaCruzState, seat: int, space: int) -> None:
     tile = int(s.face[space])
     s.supply[seat, int(s.tile_building[tile])] -= 1
     s.built[seat] |= 1 << space
-    advance(s, seat, int(s.tile_points[tile]))
+    scoring.advance(s, seat, int(s.tile_points[tile]))
     if s.tile_bird[tile]:
         take_bird(s, seat)
     turn_up(s, int(s.links[space]))
@@ -162,7 +126,7 @@ def take_bird(s: SantaCruzState, seat: int) -> None:
 @compiled
 def turn_up(s: SantaCruzState, spaces: int) -> None:
     """Turns up those of the spaces that lie face down."""
-    hidden = spaces & ~face_up(s)
+    hidden = spaces & ~board.face_up(s)
     if hidden == 0:
         return
     s.reveals += 1

@@ -9,13 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import Literal
 
 import numpy as np
+
+Kind = Literal["coast", "land", "volcano"]
+Building = Literal["house", "church", "lighthouse"]
+Good = Literal["sheep", "fish", "wood", "sugar", "gold"]
+Way = Literal["ship", "road", "river"]
 
 SEATS = 4
 
 COAST, LAND, VOLCANO = range(3)
-KINDS = ("coast", "land", "volcano")
+KINDS: tuple[Kind, ...] = ("coast", "land", "volcano")
 KIND_LETTERS = "CLV"
 KIND_SIZES = (23, 26, 14)
 NAMES = tuple(
@@ -36,16 +42,16 @@ KIND_SPACES = np.array(
 
 RIVERS = 8
 TILES = 80
-"""At most so many tiles; they are numbered from 1, and 0 is no tile or one face down."""
+"""The highest number of tiles; they are numbered from 1, and 0 is no tile or one face down."""
 
 HOUSE, CHURCH, LIGHTHOUSE = range(3)
-BUILDINGS = ("house", "church", "lighthouse")
+BUILDINGS: tuple[Building, ...] = ("house", "church", "lighthouse")
 
-GOODS = ("sheep", "fish", "wood", "sugar", "gold")
+GOODS: tuple[Good, ...] = ("sheep", "fish", "wood", "sugar", "gold")
 
 SHIP, ROAD, RIVER, DOUBLE = range(4)
 BUILDING_CARDS = ("ship", "road", "river", "double")
-WAYS = ("ship", "road", "river")
+WAYS: tuple[Way, ...] = ("ship", "road", "river")
 """The ways to build; a double card is two builds of one way."""
 
 SETS = "ABCD"
@@ -71,7 +77,7 @@ CARDS = (
 
 FOUR_HOUSES, VARIETY, STREET, PER_COAST, PER_RIVER, PER_VOLCANO, ERUPTION, BIRDS = range(7, 15)
 GOODS_CARDS = 7
-"""The first so many cards ask for goods."""
+"""How many cards ask for goods; they are the first ones."""
 
 
 def goods_mask(words: Sequence[str]) -> int:
@@ -84,11 +90,14 @@ CARD_GOODS = np.array([goods_mask(card.split("-")) for card in CARDS[:GOODS_CARD
 
 CARD_HAS_FISH = np.array(["fish" in card.split("-") for card in CARDS[:GOODS_CARDS]])
 
+TRACK_FIELDS = 50
+"""A marker that passes the last field of the track goes on from the first (SCZ-6.2)."""
+
 DECK = 40
-"""At most so many scoring cards."""
+"""The highest number of scoring cards."""
 
 BIRD_TOKENS = 40
-"""At most so many bird tokens."""
+"""The highest number of bird tokens."""
 
 BIRD_VALUES = 6
 """A token is worth 1 to 5 points."""

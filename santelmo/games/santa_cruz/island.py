@@ -19,6 +19,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from santelmo.core.errors import OptionError
+from santelmo.core.files import FileError, read_text
+from santelmo.core.wording import shortened
 from santelmo.games.santa_cruz.components import (
     BUILDINGS,
     CARDS,
@@ -34,6 +36,11 @@ FOLDER = Path(__file__).parent / "islands"
 BUILT_IN = tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))
 SUFFIXES = (".toml", ".json")
 DIGEST_DIGITS = 16
+REMEMBERED_FILES = 16
+"""How many texts are remembered and not parsed again; a text may have megabytes."""
+LONGEST_PATH = 1000
+QUOTED_PATH = 200
+"""How many characters of a path are quoted."""
 _PINNED = re.compile(rf"(?P<path>.*)#(?P<digest>[0-9a-f]{{{DIGEST_DIGITS}}})", re.DOTALL)
 
 
@@ -170,14 +177,14 @@ _known: dict[int, Island] = {}
 def find_island(chosen: str) -> Island:
     """The island that an option names: a built-in one, or a path, perhaps with a digest."""
     if chosen in BUILT_IN:
-        return _remembered(_read(FOLDER / f"{chosen}.toml", chosen))
+        return _registered(_read(FOLDER / f"{chosen}.toml"))
     path, digest = split_pin(chosen)
     if Path(path).suffix not in SUFFIXES:
         raise OptionError(
-            f"There is no island {path!r}: option 'island' takes {' or '.join(BUILT_IN)}, "
+            f"There is no island {shortened(path)}: option 'island' takes {' or '.join(BUILT_IN)}, "
             "or the path of a .toml or .json file."
         )
-    island = _remembered(_read(Path(path), path))
+    island = _registered(_read(Path(path)))
     if digest is not None and digest != island.digest:
         raise OptionError(
             f"The island file {path!r} is not the one that was played on: "
@@ -208,40 +215,51 @@ def island_by_number(number: int) -> Island:
     return _known[number]
 
 
-def _remembered(island: Island) -> Island:
+def _registered(island: Island) -> Island:
     return _known.setdefault(int(island.digest, 16), island)
 
 
-def _read(path: Path, name: str) -> Island:
-    text = _text(path, name)
+def _read(path: Path) -> Island:
+    text = _text(path)
     try:
-        return _understood(text, path.suffix)
+        return _parsed(text, path.suffix)
     except IslandMistake as mistake:
         place = f" at {mistake.place}" if mistake.place else ""
         reason = f"has a mistake{place}: {mistake.reason}"
     except RecursionError:
         reason = "is nested too deeply."
-    except ValueError as error:
+    except (json.JSONDecodeError, tomllib.TOMLDecodeError) as error:
         kind = path.suffix.removeprefix(".").upper()
         reason = f"is not valid {kind}: {error}."
-    raise OptionError(f"The island file {name!r} {reason}")
+    except ValueError:  # Python refuses to read thousands of digits
+        reason = "has a number with too many digits."
+    raise OptionError(f"The island file {_quoted(path)} {reason}")
 
 
-@lru_cache
-def _understood(text: str, suffix: str) -> Island:
+@lru_cache(REMEMBERED_FILES)
+def _parsed(text: str, suffix: str) -> Island:
     """The island that a text describes; the same text is checked once."""
     content = json.loads(text) if suffix == ".json" else tomllib.loads(text)
     check_island(content)
     return Island(content)
 
 
-def _text(path: Path, name: str) -> str:
+def _text(path: Path) -> str:
+    if len(str(path)) > LONGEST_PATH or not _exists(path):
+        raise OptionError(f"There is no island file {_quoted(path)}.")
     try:
-        return path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise OptionError(f"There is no island file {name!r}.") from None
-    except UnicodeDecodeError:
-        raise OptionError(f"The island file {name!r} is not text in UTF-8.") from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise OptionError(f"The island file {name!r} cannot be read: {reason}.") from None
+        return read_text(path)
+    except FileError as error:
+        raise OptionError(f"The island file cannot be read: {error}") from None
+
+
+def _exists(path: Path) -> bool:
+    """Whether there is something to read; what is wrong with it, reading will tell."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return True
+
+
+def _quoted(path: Path) -> str:
+    return shortened(str(path), QUOTED_PATH)

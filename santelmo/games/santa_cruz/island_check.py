@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
+import unicodedata
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
-from jsonschema import Draft202012Validator
-from jsonschema.exceptions import ValidationError
+from jsonschema_rs import Draft202012Validator, ValidationError
 
+from santelmo.core.wording import shortened
 from santelmo.games.santa_cruz.components import (
     BIRD_TOKENS,
     CARDS,
@@ -27,7 +28,9 @@ SCHEMA: dict[str, Any] = json.loads(
 )
 _VALIDATOR = Draft202012Validator(SCHEMA)
 SHOWN = 60
-"""So many characters of a wrong value are quoted."""
+"""How many characters of a wrong value are quoted."""
+DEEPEST = 8
+"""An island has six levels: the file, `tiles`, a kind, a tile, its resources, one of them."""
 
 
 class IslandMistake(Exception):
@@ -41,6 +44,7 @@ class IslandMistake(Exception):
 
 def check_island(content: Any) -> None:
     """Raises IslandMistake for the first mistake in the contents of an island file."""
+    _check_contents(content)
     _check_form(content)
     _check_spaces(content["map"])
     _check_roads(content["map"])
@@ -51,33 +55,74 @@ def check_island(content: Any) -> None:
     _check_starter_hands(content)
 
 
+def _check_contents(content: Any) -> None:
+    """What no schema says: how deep an island may go, and that its texts can be shown."""
+    level: list[Any] = [content]
+    for _ in range(DEEPEST):
+        level = [part for member in level for part in _parts(member)]
+    if level:
+        raise IslandMistake("", f"it goes deeper than {DEEPEST} levels.")
+
+
+def _parts(member: Any) -> Iterable[Any]:
+    if isinstance(member, dict):
+        table = cast(dict[Any, Any], member)
+        return (*table.keys(), *table.values())
+    if isinstance(member, list):
+        return cast(list[Any], member)
+    if isinstance(member, str) and not all(map(_can_be_shown, member)):
+        raise IslandMistake(
+            "", f"the text {shortened(member)} has characters that cannot be shown."
+        )
+    return ()
+
+
+def _can_be_shown(character: str) -> bool:
+    """Not control characters, other than ends of lines, and not halves of characters."""
+    return character in "\n\t" or unicodedata.category(character) not in ("Cc", "Cs")
+
+
 def _check_form(content: Any) -> None:
-    errors: list[ValidationError] = list(_VALIDATOR.iter_errors(content))  # pyright: ignore[reportUnknownMemberType]
+    # TOML has dates and times, which JSON has not: they become null, which fits nowhere.
+    plain = json.loads(json.dumps(content, default=lambda value: None))
+    errors = list(_VALIDATOR.iter_errors(plain))
     if errors:
-        error = min(errors, key=lambda error: len(error.absolute_path))
-        raise IslandMistake(_place(error.absolute_path), _form_reason(error))
+        error = min(errors, key=lambda error: len(error.instance_path))
+        place, value = _found_at(content, error.instance_path)
+        raise IslandMistake(place, _form_reason(error, value))
 
 
-def _place(path: Iterable[str | int]) -> str:
+def _found_at(content: Any, path: Sequence[str | int]) -> tuple[str, Any]:
+    """The place as people write it ("map.roads[3]"), and the value there."""
     place = ""
+    value: Any = content
     for step in path:
-        place += f"[{step}]" if isinstance(step, int) else f".{step}"
-    return place.removeprefix(".")
+        in_list = isinstance(value, list)  # a path has keys such as "3" as numbers too
+        place += f"[{step}]" if in_list else f".{step}"
+        value = value[int(step) if in_list else str(step)]
+    return place.removeprefix("."), value
 
 
-def _form_reason(error: ValidationError) -> str:
-    schema: Any = error.schema
-    value: Any = error.instance
-    if error.validator == "required":
+def _form_reason(error: ValidationError, value: Any) -> str:
+    keyword = error.schema_path[-1]
+    schema = _schema_at(error.schema_path[:-1])
+    if keyword == "required":
         missing = next(key for key in schema["required"] if key not in value)
         return f"the key {missing!r} is missing."
-    if error.validator == "additionalProperties":
+    if keyword == "additionalProperties":
         unknown = next(key for key in value if key not in schema["properties"])
         return f"there is no key {unknown!r} here; the keys are {', '.join(schema['properties'])}."
     quoted = json.dumps(value, default=str)
     if len(quoted) > SHOWN:
         quoted = quoted[:SHOWN] + "…"
     return f"{schema['description']} is needed, not {quoted}."
+
+
+def _schema_at(path: Sequence[str | int]) -> dict[str, Any]:
+    schema: Any = SCHEMA
+    for step in path:
+        schema = schema[step if isinstance(schema, list) else str(step)]
+    return schema
 
 
 def _check_spaces(chart: dict[str, Any]) -> None:

@@ -8,9 +8,10 @@ from itertools import zip_longest
 from rich.text import Text
 
 from santelmo.core.moves import Move
-from santelmo.games.santa_cruz import building, scoring
+from santelmo.core.wording import count_noun
+from santelmo.games.santa_cruz import building, rules, scoring
+from santelmo.games.santa_cruz.cached_rules import track_order
 from santelmo.games.santa_cruz.components import (
-    BUILDING_CARDS,
     BUILDINGS,
     GOODS,
     NAMES,
@@ -18,10 +19,14 @@ from santelmo.games.santa_cruz.components import (
     kind_of,
 )
 from santelmo.games.santa_cruz.island import Island, Tile, island_of
-from santelmo.games.santa_cruz.log import card_words, listed
-from santelmo.games.santa_cruz.prospects import track_order
-from santelmo.games.santa_cruz.reading import octets
-from santelmo.games.santa_cruz.state import BUILDING, OVER, SantaCruzState
+from santelmo.games.santa_cruz.state import SantaCruzState, Stage
+from santelmo.games.santa_cruz.state_bytes import raw_bytes
+from santelmo.games.santa_cruz.words.names import (
+    building_card_words,
+    building_words,
+    card_words,
+    list_or_nothing,
+)
 
 SEAT_STYLES = ("bold blue", "bold red", "bold yellow", "bold magenta")
 KIND_STYLES = ("cyan", "green", "red")
@@ -109,7 +114,7 @@ def _waters_and_roads(island: Island) -> Text:
 
 def _track(s: SantaCruzState) -> Text:
     text = Text(f"Round {s.round_number}. Track: ")
-    for i, seat in enumerate(track_order(octets(s))):
+    for i, seat in enumerate(track_order(raw_bytes(s))):
         text.append(", " if i else "")
         text.append(f"Seat {seat}", SEAT_STYLES[seat])
         text.append(f" {s.score[seat]}")
@@ -118,32 +123,25 @@ def _track(s: SantaCruzState) -> Text:
 
 def _seat(s: SantaCruzState, seat: int) -> Text:
     text = Text(f"Seat {seat}", SEAT_STYLES[seat])
-    acting = s.stage != OVER and s.seat == seat
+    acting = bool(rules.actors(s) >> seat & 1)
     number = int(s.set_of[s.round_number - 1, seat])
-    cards = [f"{n} {card}" for n, card in zip(s.cards[seat], BUILDING_CARDS, strict=True) if n]
-    supply = [counted(n, b) for n, b in zip(s.supply[seat], BUILDINGS, strict=True)]
+    cards = building_card_words(s.cards[seat].tolist())
+    supply = building_words(s.supply[seat].tolist())
     played = card_words(s.played[s.round_number - 1, seat].tolist())
     text.append(" (to act)" if acting else "")
-    text.append(f": set {SETS[number - 1] if number else '-'}, {listed(cards)} left; ")
-    text.append(f"{counted(s.tokens[seat], 'bird token')}\n")
-    text.append(f"  {listed(supply)}; {counted(s.held[seat], 'scoring card')}")
-    return text.append(f", played {listed(played)}\n")
-
-
-def counted(number: int, noun: str) -> str:
-    """A number of things: "1 church", "3 churches"."""
-    if number == 1:
-        return f"1 {noun}"
-    return f"{number} {noun}{'es' if noun.endswith('ch') else 's'}"
+    text.append(f": set {SETS[number - 1] if number else '-'}, {cards} left; ")
+    text.append(f"{count_noun(int(s.tokens[seat]), 'bird token')}\n")
+    text.append(f"  {supply}; {count_noun(int(s.held[seat]), 'scoring card')}")
+    return text.append(f", played {list_or_nothing(played)}\n")
 
 
 def _hand(s: SantaCruzState, seat: int) -> Text:
     text = Text("Your scoring cards: ", "bold")
     hand = card_words(s.hand[seat].tolist())
-    text.append(f"{listed(hand)}\n")
+    text.append(f"{list_or_nothing(hand)}\n")
     birds = int(scoring.bird_points(s, seat))
     if birds:
         text.append(f"Your bird tokens are worth {birds}.\n")
-    if s.stage == BUILDING and s.seat == seat and building.may_join(s, seat):
+    if s.stage == Stage.BUILDING and s.seat == seat and building.may_join(s, seat):
         text.append("You may join another player once in this round.\n", "dim")
     return text

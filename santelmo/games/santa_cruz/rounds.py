@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from santelmo.core.compiling import compiled
-from santelmo.games.santa_cruz.building import can_build, last_seat
+from santelmo.games.santa_cruz import building, scoring
 from santelmo.games.santa_cruz.components import (
     BUILDING_CARDS,
     BUILDINGS,
@@ -12,16 +12,7 @@ from santelmo.games.santa_cruz.components import (
     DOUBLE,
     WAYS,
 )
-from santelmo.games.santa_cruz.scoring import open_birds, place, score_card
-from santelmo.games.santa_cruz.state import (
-    BUILDING,
-    BUNDLING,
-    DISCARDING,
-    LANDING,
-    OVER,
-    PLAYING,
-    SantaCruzState,
-)
+from santelmo.games.santa_cruz.state import SantaCruzState, Stage
 
 
 @compiled
@@ -49,7 +40,7 @@ def start_round(s: SantaCruzState) -> None:
     collect_buildings(s)
     s.join_used = 0
     s.seat = s.start
-    s.stage = LANDING
+    s.stage = Stage.LANDING
 
 
 @compiled
@@ -57,8 +48,8 @@ def collect_buildings(s: SantaCruzState) -> None:
     """SCZ-7.1: all buildings, destroyed ones too, go back to their owners."""
     for seat in range(s.players):
         s.built[seat] = 0
-        for building in range(len(BUILDINGS)):
-            s.supply[seat, building] = s.full_supply[building]
+        for kind in range(len(BUILDINGS)):
+            s.supply[seat, kind] = s.full_supply[kind]
 
 
 @compiled
@@ -72,7 +63,7 @@ def play_building_card(s: SantaCruzState, seat: int, played: int) -> None:
         s.way = played - len(WAYS)
         s.builds = 2
         s.cards[seat, DOUBLE] -= 1
-    s.stage = BUILDING
+    s.stage = Stage.BUILDING
     go_on_building(s, seat)
 
 
@@ -86,7 +77,7 @@ def finish_build(s: SantaCruzState, seat: int) -> None:
 @compiled
 def go_on_building(s: SantaCruzState, seat: int) -> None:
     """SCZ-4.5: when neither a build nor a join is possible the turn ends by itself."""
-    if s.builds == 0 or not can_build(s, seat, int(s.way)):
+    if s.builds == 0 or not building.can_build(s, seat, int(s.way)):
         end_turn(s, seat)
 
 
@@ -97,7 +88,7 @@ def play_scoring_card(s: SantaCruzState, seat: int, card: int) -> None:
     s.held[seat] -= 1
     s.played[s.round_number - 1, seat, card] += 1
     s.reveals += 1
-    score_card(s, card, seat)
+    scoring.score_card(s, card, seat)
     end_turn(s, seat)
 
 
@@ -108,12 +99,12 @@ def end_turn(s: SantaCruzState, seat: int) -> None:
     s.way = 0
     s.builds = 0
     s.seat = (seat + 1) % s.players
-    if s.stage == LANDING and s.seat != s.start:
+    if s.stage == Stage.LANDING and s.seat != s.start:
         return
     if hand_size(s, s.seat) == 0:
         end_round(s)
     else:
-        s.stage = PLAYING
+        s.stage = Stage.PLAYING
 
 
 @compiled
@@ -131,8 +122,8 @@ def end_round(s: SantaCruzState) -> None:
     if s.round_number == 1:
         clear_away(s)
     else:
-        open_birds(s, last_seat(s))
-        s.stage = OVER
+        scoring.open_birds(s, building.last_seat(s))
+        s.stage = Stage.OVER
 
 
 @compiled
@@ -145,7 +136,7 @@ def clear_away(s: SantaCruzState) -> None:
         s.drawn[(s.start + i) % s.players] = s.deck[s.deck_left]
         s.deck[s.deck_left] = 0
     s.reveals += 1
-    s.stage = BUNDLING
+    s.stage = Stage.BUNDLING
     s.seat = next_to_bundle(s)
 
 
@@ -153,9 +144,10 @@ def clear_away(s: SantaCruzState) -> None:
 def next_to_bundle(s: SantaCruzState) -> int:
     """SCZ-7.3: the seat without a bundle that is furthest behind; -1 when all have one."""
     chosen = -1
+    last = 0
     for seat in range(s.players):
-        if s.bundle[seat] == 0 and (chosen < 0 or place(s, seat) > place(s, chosen)):
-            chosen = seat
+        if s.bundle[seat] == 0 and scoring.place(s, seat) > last:
+            chosen, last = seat, scoring.place(s, seat)
     return chosen
 
 
@@ -173,7 +165,7 @@ def take_bundle(s: SantaCruzState, seat: int, owner: int) -> None:
     s.seat = next_to_bundle(s)
     if s.seat < 0:
         s.seat = 0
-        s.stage = DISCARDING
+        s.stage = Stage.DISCARDING
 
 
 @compiled
@@ -186,6 +178,6 @@ def discard(s: SantaCruzState, seat: int, card: int) -> None:
     s.turns += 1
     if s.ready == (1 << int(s.players)) - 1:
         for other in range(s.players):
-            if place(s, other) == s.players:
+            if scoring.place(s, other) == s.players:
                 s.start = other
         start_round(s)

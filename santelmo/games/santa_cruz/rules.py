@@ -3,15 +3,10 @@
 # pyright: basic
 from __future__ import annotations
 
+from santelmo.core.bits import lowest
 from santelmo.core.compiling import compiled
 from santelmo.core.state import Numbers
-from santelmo.games.santa_cruz.bits import lowest
-from santelmo.games.santa_cruz.building import (
-    choose_space,
-    join_space,
-    join_spaces,
-    open_spaces,
-)
+from santelmo.games.santa_cruz import building, rounds, scoring
 from santelmo.games.santa_cruz.components import CARDS, DOUBLE, SETS, SHIP, WAYS
 from santelmo.games.santa_cruz.moves import (
     BUILD_MOVE,
@@ -24,49 +19,30 @@ from santelmo.games.santa_cruz.moves import (
     SET_MOVE,
     SKIP_MOVE,
 )
-from santelmo.games.santa_cruz.rounds import (
-    choose_set,
-    discard,
-    end_turn,
-    finish_build,
-    play_building_card,
-    play_scoring_card,
-    take_bundle,
-)
-from santelmo.games.santa_cruz.scoring import place
-from santelmo.games.santa_cruz.state import (
-    BUILDING,
-    BUNDLING,
-    CHOOSING,
-    DISCARDING,
-    LANDING,
-    OVER,
-    PLAYING,
-    SantaCruzState,
-)
+from santelmo.games.santa_cruz.state import SantaCruzState, Stage
 
 
 @compiled
 def actors(s: SantaCruzState) -> int:
     """SCZ-7.4: all discard at once; else it is one seat's turn."""
-    if s.stage == OVER:
+    if s.stage == Stage.OVER:
         return 0
-    if s.stage == DISCARDING:
+    if s.stage == Stage.DISCARDING:
         return ((1 << int(s.players)) - 1) & ~int(s.ready)
     return 1 << int(s.seat)
 
 
 @compiled
 def legal(s: SantaCruzState, seat: int, out: Numbers) -> int:
-    if s.stage == PLAYING:
+    if s.stage == Stage.PLAYING:
         return list_plays(s, seat, out)
-    if s.stage == BUILDING:
+    if s.stage == Stage.BUILDING:
         return list_builds(s, seat, out)
-    if s.stage == LANDING:
+    if s.stage == Stage.LANDING:
         return list_landings(s, seat, out)
-    if s.stage == DISCARDING:
+    if s.stage == Stage.DISCARDING:
         return list_hand(s, seat, DISCARD_MOVE, out, 0)
-    if s.stage == BUNDLING:
+    if s.stage == Stage.BUNDLING:
         return list_bundles(s, out)
     return list_sets(s, out)
 
@@ -107,8 +83,8 @@ def list_sets(s: SantaCruzState, out: Numbers) -> int:
 @compiled
 def list_landings(s: SantaCruzState, seat: int, out: Numbers) -> int:
     """SCZ-3.1: a free coast tile; the last player may join instead."""
-    count = list_spaces(open_spaces(s, seat, SHIP), LAND_MOVE, out, 0)
-    return list_spaces(join_spaces(s, seat, SHIP), JOIN_MOVE, out, count)
+    count = list_spaces(building.open_spaces(s, seat, SHIP), LAND_MOVE, out, 0)
+    return list_spaces(building.join_spaces(s, seat, SHIP), JOIN_MOVE, out, count)
 
 
 @compiled
@@ -128,10 +104,10 @@ def list_plays(s: SantaCruzState, seat: int, out: Numbers) -> int:
 
 @compiled
 def list_builds(s: SantaCruzState, seat: int, out: Numbers) -> int:
-    """SCZ-4.5: he must build if he can. SCZ-4.8: a join is never forced."""
-    free = open_spaces(s, seat, int(s.way))
+    """SCZ-4.5: a player who can build must. SCZ-4.8: a join is never forced."""
+    free = building.open_spaces(s, seat, int(s.way))
     count = list_spaces(free, BUILD_MOVE, out, 0)
-    count = list_spaces(join_spaces(s, seat, int(s.way)), JOIN_MOVE, out, count)
+    count = list_spaces(building.join_spaces(s, seat, int(s.way)), JOIN_MOVE, out, count)
     if free == 0:
         out[count] = SKIP_MOVE
         count += 1
@@ -140,7 +116,7 @@ def list_builds(s: SantaCruzState, seat: int, out: Numbers) -> int:
 
 @compiled
 def list_bundles(s: SantaCruzState, out: Numbers) -> int:
-    """SCZ-7.3: the bundles that nobody has taken, the own one included."""
+    """SCZ-7.3: the bundles that nobody has taken; a seat may take its own."""
     count = 0
     for owner in range(s.players):
         free = True
@@ -154,50 +130,50 @@ def list_bundles(s: SantaCruzState, out: Numbers) -> int:
 
 @compiled
 def apply(s: SantaCruzState, seat: int, code: int) -> None:
-    if s.stage == PLAYING:
+    if s.stage == Stage.PLAYING:
         play(s, seat, code)
-    elif s.stage == BUILDING:
+    elif s.stage == Stage.BUILDING:
         build(s, seat, code)
-    elif s.stage == LANDING:
+    elif s.stage == Stage.LANDING:
         land(s, seat, code)
-    elif s.stage == DISCARDING:
-        discard(s, seat, code - DISCARD_MOVE)
-    elif s.stage == BUNDLING:
-        take_bundle(s, seat, code - BUNDLE_MOVE)
-    elif s.stage == CHOOSING:
-        choose_set(s, seat, code - SET_MOVE)
+    elif s.stage == Stage.DISCARDING:
+        rounds.discard(s, seat, code - DISCARD_MOVE)
+    elif s.stage == Stage.BUNDLING:
+        rounds.take_bundle(s, seat, code - BUNDLE_MOVE)
+    elif s.stage == Stage.CHOOSING:
+        rounds.choose_set(s, seat, code - SET_MOVE)
 
 
 @compiled
 def land(s: SantaCruzState, seat: int, code: int) -> None:
     """SCZ-3.1: one build on the coast without a card."""
     if code >= JOIN_MOVE:
-        join_space(s, seat, code - JOIN_MOVE)
+        building.join_space(s, seat, code - JOIN_MOVE)
     else:
-        choose_space(s, seat, code - LAND_MOVE)
-    end_turn(s, seat)
+        building.choose_space(s, seat, code - LAND_MOVE)
+    rounds.end_turn(s, seat)
 
 
 @compiled
 def play(s: SantaCruzState, seat: int, code: int) -> None:
     """SCZ-3.2: a building card or a scoring card."""
     if code >= SCORE_MOVE:
-        play_scoring_card(s, seat, code - SCORE_MOVE)
+        rounds.play_scoring_card(s, seat, code - SCORE_MOVE)
     else:
-        play_building_card(s, seat, code - PLAY_MOVE)
+        rounds.play_building_card(s, seat, code - PLAY_MOVE)
 
 
 @compiled
 def build(s: SantaCruzState, seat: int, code: int) -> None:
     """SCZ-4.7, SCZ-4.8: a build, a join, or neither: that ends the turn."""
     if code == SKIP_MOVE:
-        end_turn(s, seat)
+        rounds.end_turn(s, seat)
         return
     if code >= JOIN_MOVE:
-        join_space(s, seat, code - JOIN_MOVE)
+        building.join_space(s, seat, code - JOIN_MOVE)
     else:
-        choose_space(s, seat, code - BUILD_MOVE)
-    finish_build(s, seat)
+        building.choose_space(s, seat, code - BUILD_MOVE)
+    rounds.finish_build(s, seat)
 
 
 @compiled
@@ -205,4 +181,4 @@ def outcome(s: SantaCruzState, scores: Numbers, places: Numbers) -> None:
     """SCZ-8.2: by the order on the track; there are no ties."""
     for seat in range(s.players):
         scores[seat] = s.score[seat]
-        places[seat] = place(s, seat)
+        places[seat] = scoring.place(s, seat)

@@ -23,7 +23,7 @@ from santelmo.games.santa_cruz.components import (
     KINDS,
     TILES,
 )
-from santelmo.games.santa_cruz.state import OVER, SantaCruzState
+from santelmo.games.santa_cruz.state import SantaCruzState, Stage
 
 
 @compiled
@@ -68,7 +68,7 @@ def sample_birds(s: SantaCruzState, seat: int, rng: Numbers) -> None:
     for value in range(BIRD_VALUES):
         unseen = int(s.bird_copies[value]) - int(s.birds[seat, value])
         for other in range(s.players):
-            if s.stage == OVER and other != seat:
+            if s.stage == Stage.OVER and other != seat:
                 s.birds[other, value] = s.opened[other, value]
                 unseen -= int(s.opened[other, value])
         for _ in range(unseen):
@@ -78,13 +78,22 @@ def sample_birds(s: SantaCruzState, seat: int, rng: Numbers) -> None:
     for i in range(s.birds_left):
         count -= 1
         s.bird_stack[i] = bag[count]
-    if s.stage == OVER:
+    if s.stage == Stage.OVER:
         return
     for other in range(s.players):
         if other != seat:
             for _ in range(s.tokens[other]):
                 count -= 1
                 s.birds[other, bag[count]] += 1
+
+
+@compiled
+def sure_copies(s: SantaCruzState, seat: int, card: int) -> int:
+    """SCZ-2.7: how many of this card everybody knows the seat to hold, by a ready-made hand."""
+    if s.starter == 0 or s.round_number > 1:
+        return 0
+    dealt = int(s.starter_cards[s.set_of[0, seat] - 1, card])
+    return max(dealt - int(s.played[0, seat, card]), 0)
 
 
 @allocating
@@ -99,9 +108,8 @@ def sample_first_hands(s: SantaCruzState, seat: int, rng: Numbers) -> None:
         unseen = int(s.card_copies[card]) - int(s.hand[seat, card])
         for other in range(s.players):
             unseen -= int(s.played[0, other, card])
-            if s.starter and other != seat:
-                sure = int(s.starter_cards[s.set_of[0, other] - 1, card])
-                s.hand[other, card] = max(sure - int(s.played[0, other, card]), 0)
+            if other != seat:
+                s.hand[other, card] = sure_copies(s, other, card)
                 unseen -= int(s.hand[other, card])
         for _ in range(unseen):
             bag[count] = card
@@ -180,7 +188,7 @@ def deal_draws(s: SantaCruzState, seat: int, bag: Numbers, count: int, rng: Numb
             if (unknown >> other) & 1:
                 rest -= 1
                 s.drawn[other] = bag[rest] + 1
-                most = most_discards(s, other, bag, count)
+                most = max_discards(s, other, bag, count)
                 kept = kept and pick(rng, most) < discards(s, other, int(bag[rest]))
         if kept:
             return rest
@@ -205,7 +213,7 @@ def discards(s: SantaCruzState, seat: int, drawn: int) -> int:
 
 
 @compiled
-def most_discards(s: SantaCruzState, seat: int, bag: Numbers, count: int) -> int:
+def max_discards(s: SantaCruzState, seat: int, bag: Numbers, count: int) -> int:
     """The largest number of discards that a card of the bag would leave possible."""
     most = 0
     for i in range(count):

@@ -3,9 +3,10 @@
 # pyright: basic
 from __future__ import annotations
 
+from santelmo.core.bits import lowest, size
 from santelmo.core.compiling import compiled
 from santelmo.core.state import Numbers
-from santelmo.games.santa_cruz.bits import lowest, size
+from santelmo.games.santa_cruz import board
 from santelmo.games.santa_cruz.components import (
     BIRDS,
     CARD_GOODS,
@@ -20,7 +21,6 @@ from santelmo.games.santa_cruz.components import (
     LIGHTHOUSE,
     PER_COAST,
     PER_RIVER,
-    RIVERS,
     STREET,
     VARIETY,
     VOLCANO,
@@ -29,10 +29,16 @@ from santelmo.games.santa_cruz.state import SantaCruzState
 
 
 @compiled
+def score_after(s: SantaCruzState, seat: int, points: int) -> int:
+    """SCZ-6.2: where a marker is after gaining or losing points, never below 0."""
+    return max(int(s.score[seat]) + points, 0)
+
+
+@compiled
 def advance(s: SantaCruzState, seat: int, points: int) -> None:
-    """SCZ-6.1: a marker that arrives stands behind those on its field. SCZ-6.2: never below 0."""
+    """SCZ-6.1: a marker that arrives stands behind those on its field."""
     left = int(s.score[seat])
-    reached = max(left + points, 0)
+    reached = score_after(s, seat, points)
     if reached == left:
         return
     arrived = 0
@@ -71,38 +77,78 @@ def list_places(s: SantaCruzState, places: Numbers) -> None:
 
 
 @compiled
-def list_points(s: SantaCruzState, points: Numbers) -> None:
-    """What each scoring card, played now, would bring each seat: by seat, then by card."""
+def list_gains(s: SantaCruzState, gains: Numbers) -> None:
+    """How far each scoring card, played now, would move each marker: by seat, then by card."""
     for seat in range(s.players):
         for card in range(len(s.card_value)):
-            points[seat, card] = card_points(s, card, seat)
+            points = card_points(s, card, seat)
+            gains[seat, card] = score_after(s, seat, points) - int(s.score[seat])
+
+
+@compiled
+def list_counted(s: SantaCruzState, counted: Numbers) -> None:
+    """The spaces whose buildings each scoring card, played now, would count: by card."""
+    for card in range(len(s.card_value)):
+        spaces = 0
+        for seat in range(s.players):
+            spaces |= counted_spaces(s, card, seat)
+        counted[card] = spaces
 
 
 @compiled
 def card_points(s: SantaCruzState, card: int, seat: int) -> int:
     """SCZ-5.1: what a scoring card, played now, brings this seat."""
     value = int(s.card_value[card])
-    built = int(s.built[seat])
     if card < GOODS_CARDS:
         return goods_points(s, card, seat)
-    if card == FOUR_HOUSES:
-        return value if size(built & int(s.shows[HOUSE])) >= s.card_need[card] else 0
-    if card == VARIETY:
-        return value if has_each_building(s, built) else 0
-    if card == STREET:
-        return value if longest_street(s, built) >= s.card_need[card] else 0
-    if card == PER_COAST:
-        return value * size(built & KIND_SPACES[COAST])
-    if card == PER_RIVER:
-        return value * size(built & river_spaces(s))
     if card == BIRDS:
         return value * int(s.tokens[seat])
-    return value * size(built & KIND_SPACES[VOLCANO])
+    counted = counted_spaces(s, card, seat)
+    if card == VARIETY:
+        return value if has_each_building(s, counted) else 0
+    if card in (FOUR_HOUSES, STREET):
+        return value if size(counted) >= s.card_need[card] else 0
+    return value * size(counted)
+
+
+@compiled
+def counted_spaces(s: SantaCruzState, card: int, seat: int) -> int:
+    """The spaces of the seat's buildings that a scoring card, played now, counts."""
+    built = int(s.built[seat])
+    if card < GOODS_CARDS:
+        return goods_spaces(s, card, built)
+    if card == FOUR_HOUSES:
+        return built & int(s.shows[HOUSE])
+    if card == VARIETY:
+        return built
+    if card == STREET:
+        return board.longest_street(s, built)
+    if card == PER_COAST:
+        return built & KIND_SPACES[COAST]
+    if card == PER_RIVER:
+        return built & board.river_spaces(s)
+    if card == BIRDS:
+        return 0
+    return built & KIND_SPACES[VOLCANO]
+
+
+@compiled
+def goods_spaces(s: SantaCruzState, card: int, built: int) -> int:
+    """SCZ-5.2 to SCZ-5.4: those with goods that the card asks for, or with a bonus that it adds."""
+    spaces = 0
+    rest = built
+    while rest:
+        tile = int(s.face[lowest(rest)])
+        bonus = CARD_HAS_FISH[card] and s.tile_bonus[tile] > 0
+        if int(s.tile_goods[tile]) & CARD_GOODS[card] or bonus:
+            spaces |= rest & -rest
+        rest &= rest - 1
+    return spaces
 
 
 @compiled
 def goods_points(s: SantaCruzState, card: int, seat: int) -> int:
-    """SCZ-5.2: all goods of the card. SCZ-5.3: one of a pair. SCZ-5.4: fish bonuses besides."""
+    """SCZ-5.2: all goods of the card. SCZ-5.3: one of a pair. SCZ-5.4: and fish bonuses."""
     goods = 0
     bonus = 0
     rest = int(s.built[seat])
@@ -130,34 +176,6 @@ def has_each_building(s: SantaCruzState, built: int) -> bool:
 
 
 @compiled
-def longest_street(s: SantaCruzState, built: int) -> int:
-    """SCZ-5.5: the most buildings of a set that are joined to each other by roads."""
-    best = 0
-    rest = built
-    while rest:
-        street = rest & -rest
-        fresh = street
-        while fresh:
-            space = lowest(fresh)
-            fresh &= fresh - 1
-            found = int(s.roads[space]) & built & ~street
-            street |= found
-            fresh |= found
-        best = max(best, size(street))
-        rest &= ~street
-    return best
-
-
-@compiled
-def river_spaces(s: SantaCruzState) -> int:
-    """All spaces that are on a river (SCZ-5.6)."""
-    spaces = 0
-    for river in range(RIVERS):
-        spaces |= int(s.rivers[river])
-    return spaces
-
-
-@compiled
 def score_card(s: SantaCruzState, card: int, seat: int) -> None:
     """SCZ-5.1: first the player of the card, then the others clockwise."""
     for i in range(s.players):
@@ -176,7 +194,7 @@ def erupt(s: SantaCruzState) -> None:
 
 @compiled
 def open_birds(s: SantaCruzState, first: int) -> None:
-    """SCZ-8.1: clockwise from `first`, each adds the sum of the own bird tokens."""
+    """SCZ-8.1: clockwise from `first`, each adds the sum of its bird tokens."""
     for i in range(s.players):
         seat = (first + i) % s.players
         advance(s, seat, bird_points(s, seat))

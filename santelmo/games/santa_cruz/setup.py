@@ -1,127 +1,90 @@
-"""The set-up (SCZ-2)."""
+"""The set-up: how the options and the island are written into a state (SCZ-1, SCZ-2.6).
 
-# pyright: basic
+Only this module reads islands: what is compiled (`dealing`, `rules`) does not depend on them.
+"""
+
 from __future__ import annotations
 
-import numpy as np
+from collections.abc import Mapping
+from typing import Any
 
-from santelmo.core.chance import draw, shuffle
-from santelmo.core.compiling import allocating, compiled
-from santelmo.games.santa_cruz.building import turn_up
+from santelmo.core.errors import OptionError
 from santelmo.games.santa_cruz.components import (
     BIRD_VALUES,
+    BUILDING_CARDS,
+    BUILDINGS,
     CARDS,
-    COAST,
-    KIND_SPACES,
-    KINDS,
+    SEATS,
     SETS,
-    TILES,
 )
-from santelmo.games.santa_cruz.rounds import collect_buildings, start_round, take_set
-from santelmo.games.santa_cruz.scoring import advance
-from santelmo.games.santa_cruz.state import CHOOSING, SantaCruzState
+from santelmo.games.santa_cruz.island import Island, find_island
+from santelmo.games.santa_cruz.limits import HIGHEST_SCORE, max_points_to_come
+from santelmo.games.santa_cruz.options import STARTER
+from santelmo.games.santa_cruz.state import SantaCruzState
 
 
-@compiled
-def deal(s: SantaCruzState) -> None:
-    """SCZ-2: tiles, birds, cards and markers; then sets are chosen, or hands are given."""
-    lay_tiles(s)
-    stack_birds(s)
+def prepare(s: SantaCruzState, options: Mapping[str, Any]) -> None:
+    """Writes the options and the island into a blank state."""
+    island = find_island(options["island"])
+    s.starter = options["hands"] == STARTER
+    s.island = int(island.digest, 16)
+    _write_map(s, island)
+    _write_tiles(s, island)
+    _write_pieces(s, island.content)
+    _write_cards(s, island)
+    _check_highest_score(s, island)
+
+
+def _check_highest_score(s: SantaCruzState, island: Island) -> None:
+    """No match on the island may bring more points than a score can hold."""
     s.round_number = 1
-    if s.starter:
-        s.start = draw(s, s.players)
-        give_hands(s)
-        place_markers(s)
-        start_round(s)
-    else:
-        deal_cards(s)
-        first = draw(s, s.players)
-        s.start = (first + s.players - 1) % s.players
-        place_markers(s)
-        collect_buildings(s)
-        s.seat = first
-        s.stage = CHOOSING
-    s.reveals = 0
+    most = int(s.markers.max()) + max_points_to_come(s)
+    s.round_number = 0
+    if most > HIGHEST_SCORE:
+        raise OptionError(
+            f"On the island {island.title!r} a player could score {most} points, "
+            f"but {HIGHEST_SCORE} is the most: lower its values."
+        )
 
 
-@allocating
-def lay_tiles(s: SantaCruzState) -> None:
-    """SCZ-2.1: at random on the spaces of their kind; those of the coast are turned up."""
-    bag = np.empty(TILES, np.int8)
-    first_tile = 1
-    for kind in range(len(KINDS)):
-        count = int(s.tile_counts[kind])
-        for i in range(count):
-            bag[i] = first_tile + i
-        shuffle(s, bag, count)
-        first_tile += count
-        spaces = int(s.spaces) & KIND_SPACES[kind]
-        for space in range(len(s.tiles)):
-            if (spaces >> space) & 1:
-                count -= 1
-                s.tiles[space] = bag[count]
-    turn_up(s, int(s.spaces) & KIND_SPACES[COAST])
+def _write_map(s: SantaCruzState, island: Island) -> None:
+    s.spaces = island.all_spaces
+    s.roads[:] = island.joined
+    s.links[:] = s.roads
+    for one, other in island.river_links():
+        s.links[one] |= 1 << other
+        s.links[other] |= 1 << one
+    s.rivers[: len(island.waters)] = island.waters
 
 
-@compiled
-def stack_birds(s: SantaCruzState) -> None:
-    """SCZ-2.2: the bird tokens are shuffled."""
-    for value in range(BIRD_VALUES):
-        for _ in range(s.bird_copies[value]):
-            s.bird_stack[s.birds_left] = value
-            s.birds_left += 1
-    shuffle(s, s.bird_stack, int(s.birds_left))
+def _write_tiles(s: SantaCruzState, island: Island) -> None:
+    for number, tile in enumerate(island.tiles, 1):
+        s.tile_counts[tile.kind] += 1
+        s.tile_building[number] = tile.building
+        s.tile_points[number] = tile.points
+        s.tile_goods[number] = tile.goods
+        s.tile_bonus[number] = tile.bonus
+        s.tile_bird[number] = tile.bird
 
 
-@compiled
-def stack_deck(s: SantaCruzState) -> None:
-    """Shuffles the scoring cards that nobody has in hand."""
-    for card in range(len(CARDS)):
-        count = int(s.card_copies[card])
-        for seat in range(s.players):
-            count -= int(s.hand[seat, card])
-        for _ in range(count):
-            s.deck[s.deck_left] = card + 1
-            s.deck_left += 1
-    shuffle(s, s.deck, int(s.deck_left))
+def _write_pieces(s: SantaCruzState, content: dict[str, Any]) -> None:
+    for kind, word in enumerate(BUILDINGS):
+        s.full_supply[kind] = content["supply"][word]
+    for value in range(1, BIRD_VALUES):
+        s.bird_copies[value] = content["birds"].get(str(value), 0)
+    for players in range(2, SEATS + 1):
+        s.dealt[players] = content["deal"][str(players)]
+    s.markers[:] = content["track"]
 
 
-@compiled
-def fill_hands(s: SantaCruzState) -> None:
-    """Everybody takes cards from the deck up to the number for so many players."""
-    for seat in range(s.players):
-        while s.held[seat] < s.dealt[s.players]:
-            s.deck_left -= 1
-            s.hand[seat, s.deck[s.deck_left] - 1] += 1
-            s.deck[s.deck_left] = 0
-            s.held[seat] += 1
-
-
-@compiled
-def deal_cards(s: SantaCruzState) -> None:
-    """SCZ-2.3: scoring cards for everybody; the rest is the deck."""
-    stack_deck(s)
-    fill_hands(s)
-
-
-@allocating
-def give_hands(s: SantaCruzState) -> None:
-    """SCZ-2.6: the ready-made hands at random, filled from the other scoring cards."""
-    hands = np.arange(len(SETS))
-    shuffle(s, hands, len(SETS))
-    for seat in range(s.players):
-        take_set(s, seat, hands[seat])
-        for card in range(len(CARDS)):
-            s.hand[seat, card] = s.starter_cards[hands[seat], card]
-            s.held[seat] += s.hand[seat, card]
-    stack_deck(s)
-    fill_hands(s)
-
-
-@compiled
-def place_markers(s: SantaCruzState) -> None:
-    """SCZ-2.5: in turn order on the first fields of the track."""
-    for seat in range(s.players):
-        s.behind[seat] = (seat + s.players - s.start) % s.players
-    for i in range(s.players):
-        advance(s, (s.start + i) % s.players, int(s.markers[i]))
+def _write_cards(s: SantaCruzState, island: Island) -> None:
+    for number, letter in enumerate(SETS):
+        for card, word in enumerate(BUILDING_CARDS):
+            s.sets[number, card] = island.content["sets"][letter][word]
+        for word in island.content["starter"][letter]:
+            s.starter_cards[number, CARDS.index(word)] += 1
+    for number, card in enumerate(island.cards):
+        s.card_copies[number] = card.copies
+        s.card_value[number] = card.value
+        s.card_single[number] = card.single
+        s.card_need[number] = card.need

@@ -6,6 +6,7 @@ every island. Sets of spaces are bits, see `components`.
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import Any
 
 from santelmo.core.state import Numbers, State, fixed, owned, public, secret
@@ -24,9 +25,25 @@ from santelmo.games.santa_cruz.components import (
     TILES,
 )
 
-CHOOSING, LANDING, PLAYING, BUILDING, BUNDLING, DISCARDING, OVER = range(7)
-
 ROUNDS = 2
+
+
+class Stage(IntEnum):
+    """Where a match stands."""
+
+    CHOOSING = 0
+    """Sets of building cards are chosen."""
+    LANDING = 1
+    """Everybody builds once on the coast."""
+    PLAYING = 2
+    """A card is to be played."""
+    BUILDING = 3
+    """A building card was played, and its space is to be chosen."""
+    BUNDLING = 4
+    """Between the rounds: bundles are chosen."""
+    DISCARDING = 5
+    """Before round 2: everybody discards a scoring card."""
+    OVER = 6
 
 
 class SantaCruzState(State):
@@ -69,12 +86,13 @@ class SantaCruzState(State):
     round_number: int = public("i1")
     """1 or 2; 2 as soon as the buildings of round 1 are cleared away."""
     stage: int = public("i1")
+    """A number of `Stage`."""
     start: int = public("i1")
     """The start player of the round."""
     seat: int = public("i1")
     """Whose turn it is."""
     way: int = public("i1")
-    """How is being built: SHIP, ROAD or RIVER."""
+    """How the player builds: SHIP, ROAD or RIVER."""
     builds: int = public("i1")
     """How many builds of the played card are still to be made."""
     join_used: int = public("i1")

@@ -2,13 +2,17 @@
 
 from santelmo.core.definition import Definition
 from santelmo.games.santiago import rules, words
+from santelmo.games.santiago.board_types import SantiagoBoard
+from santelmo.games.santiago.board_view import board, seat_board
+from santelmo.games.santiago.drawing import draw
 from santelmo.games.santiago.moves import MOVES
-from santelmo.games.santiago.options import OPTIONS, prepare
+from santelmo.games.santiago.observation import observation, observe
+from santelmo.games.santiago.options import OPTIONS
 from santelmo.games.santiago.picture import picture
 from santelmo.games.santiago.position import check
-from santelmo.games.santiago.refusals import refusal
+from santelmo.games.santiago.sample import sample
+from santelmo.games.santiago.setup import deal, prepare
 from santelmo.games.santiago.state import SantiagoState
-from santelmo.games.santiago.table import seat_table, table
 
 GAME = Definition(
     name="santiago",
@@ -29,18 +33,25 @@ GAME = Definition(
         {"players": 3, "spring": "A1", "palms": True},
     ),
     prepare=prepare,
-    deal=rules.deal,
+    deal=deal,
     actors=rules.actors,
     legal=rules.legal,
     apply=rules.apply,
     outcome=rules.outcome,
-    sample=rules.sample,
+    sample=sample,
     prompt=words.prompt,
+    purpose=words.purpose,
     log=words.log,
-    refusal=refusal,
+    refusal=words.refusal,
     picture=picture,
-    table=table,
-    seat_table=seat_table,
+    board=board,
+    board_type=SantiagoBoard,
+    seat_board=seat_board,
     explain=words.explain,
+    reason=words.reason,
+    points=words.points,
     check=check,
+    observation=observation,
+    observe=observe,
+    draw=draw,
 )

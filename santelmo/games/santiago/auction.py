@@ -7,7 +7,7 @@ from santelmo.core.compiling import compiled
 from santelmo.core.state import Numbers
 from santelmo.games.santiago.components import NO_TILE, PILES
 from santelmo.games.santiago.moves import BID_NOTHING, PASS
-from santelmo.games.santiago.state import BIDDING, SEATS, SantiagoState
+from santelmo.games.santiago.state import SEATS, SantiagoState, Stage
 
 BELOW_ANY_BID = -SEATS - 1
 
@@ -36,7 +36,7 @@ def begin_auction(s: SantiagoState) -> None:
     for pile in range(PILES[int(s.players)]):
         s.market[pile] = turn_tile_up(s)
     s.reveals += 1
-    s.stage = BIDDING
+    s.stage = Stage.BIDDING
     s.seat = left_of(s, int(s.overseer))
 
 

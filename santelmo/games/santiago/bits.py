@@ -12,21 +12,6 @@ from santelmo.games.santiago.board import (
     WHOLE_BOARD,
 )
 
-PAIRS, QUADS, BYTES = 0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F
-"""Every second bit, every second pair of bits, every second half of a byte."""
-
-
-@compiled
-def size(members: int) -> int:
-    """How many members a set has (at most 63)."""
-    members = members - ((members >> 1) & PAIRS)
-    members = (members & QUADS) + ((members >> 2) & QUADS)
-    members = (members + (members >> 4)) & BYTES
-    members += members >> 8
-    members += members >> 16
-    members += members >> 32
-    return members & 0x7F
-
 
 @compiled
 def beside(squares: int) -> int:
@@ -43,7 +28,8 @@ def beside(squares: int) -> int:
 def list_members(members: int, limit: int, first: int, out: Numbers, count: int) -> int:
     """Adds the code `first + member` for each member below `limit`; returns the new count.
 
-    Codes that are no members are written too and then overwritten: that is faster than to ask.
+    Codes of numbers that are no members are written too, and overwritten by the next: that is
+    faster than a branch.
     """
     for member in range(limit):
         out[count] = first + member

@@ -17,7 +17,7 @@ from santelmo.games.santiago.moves import (
     PROPOSE,
     SUPPORT,
 )
-from santelmo.games.santiago.state import DECIDING, OFFERING, PROPOSING, SEATS, SantiagoState
+from santelmo.games.santiago.state import SEATS, SantiagoState, Stage
 from santelmo.games.santiago.water import dig_canal, open_ditches, proposed_ditches
 
 
@@ -25,7 +25,7 @@ from santelmo.games.santiago.water import dig_canal, open_ditches, proposed_ditc
 def ask_for_proposal(s: SantiagoState, seat: int) -> None:
     """SGO-7.1: everybody once from the overseer's left; then the overseer decides."""
     s.seat = seat
-    s.stage = DECIDING if seat == s.overseer else PROPOSING
+    s.stage = Stage.DECIDING if seat == s.overseer else Stage.PROPOSING
 
 
 @compiled
@@ -62,7 +62,7 @@ def propose_support_or_pass(s: SantiagoState, seat: int, code: int) -> None:
     else:
         s.proposed[seat] = code - PROPOSE + 1
         s.backed[seat] = seat + 1
-    s.stage = OFFERING
+    s.stage = Stage.OFFERING
 
 
 @compiled

@@ -11,50 +11,37 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from santelmo.core.state import blank
 from santelmo.games.santiago import water
-from santelmo.games.santiago.components import CROP_NAMES
 from santelmo.games.santiago.state import SantiagoState
 
 LANDS = 1024
-"""So many lands are kept: a server's present ones, and some that are left behind by each table.
-
-With all that is known about it, and about its fields, a land takes some 25 kB.
-"""
-FIELDS = 4 * LANDS
-"""So many fields are kept, and so many areas: most moves that change a land change one field."""
+"""How many lands are cached: a server's present ones, and some of each table's earlier ones."""
 
 _FIELD_NAMES = SantiagoState.dtype.names or ()
 
 
 @dataclass(frozen=True, eq=False)
-class Field:
-    """The plantations of one crop and what lies on them; sets are bits, see `board`.
+class Land:
+    """What lies on the board, except for the proposals; sets are bits, see `board`.
 
-    There is one `Field` for all lands with the same one, and one `Land` for all states with the
-    same land (see `survey`), so that what is kept about one is found by its identity.
+    There is one `Land` for all states with the same land (see `survey`), so that what is kept
+    about one is found by its identity.
     """
 
-    crop: str
-    squares: int
-    irrigated: int
-    palms: int
+    seats: int
+    plantations: tuple[int, ...]
+    """By crop."""
     marked: tuple[int, ...]
     """By seat."""
     doubled: tuple[int, ...]
-
-
-@dataclass(frozen=True, eq=False)
-class Land:
-    """What lies on the board but the proposals."""
-
-    seats: int
-    fields: tuple[Field, ...]
-    """By crop."""
     deserts: int
     palms: int
     canals: int
     irrigated: int
     diggable: int
+    state: SantiagoState
+    """A state with this land and nothing else, to ask the compiled rules about it."""
 
 
 def read(s: SantiagoState) -> dict[str, Any]:
@@ -92,29 +79,23 @@ def _land(
     canals: int,
     spring: int,
 ) -> Land:
-    irrigated = int(water.squares_along(canals))
-    fields = [
-        _field(
-            crop,
-            squares,
-            irrigated & squares,
-            palms & squares,
-            tuple([own & squares for own in marked]),
-            tuple([own & squares for own in doubled]),
-        )
-        for crop, squares in zip(CROP_NAMES, plantations, strict=True)
-    ]
-    diggable = int(water.ditches_open_to(canals, spring))
-    return Land(len(marked), tuple(fields), deserts, palms, canals, irrigated, diggable)
-
-
-@lru_cache(FIELDS)
-def _field(
-    crop: str,
-    squares: int,
-    irrigated: int,
-    palms: int,
-    marked: tuple[int, ...],
-    doubled: tuple[int, ...],
-) -> Field:
-    return Field(crop, squares, irrigated, palms, marked, doubled)
+    seats = len(marked)
+    state: Any = blank(SantiagoState)[0]
+    state.players = seats
+    state.plantations[:] = plantations
+    state.marked[:seats] = marked
+    state.doubled[:seats] = doubled
+    state.deserts, state.palms = deserts, palms
+    state.canals, state.spring = canals, spring
+    return Land(
+        seats,
+        plantations,
+        marked,
+        doubled,
+        deserts,
+        palms,
+        canals,
+        int(water.squares_along(canals)),
+        int(water.ditches_open_to(canals, spring)),
+        state,
+    )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from santelmo.core.moves import Kind, Range, Vocabulary, numbers
 from santelmo.games.santiago.board import SEGMENT_NAMES, SQUARE_NAMES
-from santelmo.games.santiago.components import MOST_MONEY, MOST_PLAYERS, TILE_NAMES
+from santelmo.games.santiago.components import MAX_MONEY, MAX_PLAYERS, TILE_NAMES
 
-SEAT = numbers("seat", 0, MOST_PLAYERS - 1)
+SEAT = numbers("seat", 0, MAX_PLAYERS - 1)
 TILE = Range("tile", TILE_NAMES, f"one of {', '.join(TILE_NAMES)}")
 SQUARE = Range("square", SQUARE_NAMES, "a1 to h6")
 SEGMENT = Range(
@@ -14,13 +14,13 @@ SEGMENT = Range(
 )
 
 MOVES = Vocabulary(
-    Kind("bid", numbers("amount", 1, MOST_MONEY)),
+    Kind("bid", numbers("amount", 1, MAX_MONEY)),
     Kind("pass"),
     Kind("take", TILE),
     Kind("plant", SQUARE),
     Kind("propose", SEGMENT),
     Kind("support", SEAT),
-    Kind("offer", numbers("amount", 1, MOST_MONEY)),
+    Kind("offer", numbers("amount", 1, MAX_MONEY)),
     Kind("accept", SEAT),
     Kind("dig", SEGMENT),
     Kind("decline"),

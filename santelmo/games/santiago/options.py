@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from santelmo.core.options import Options, choice_option, flag_option, players_option
+from santelmo.core.options import Choice, Options, choice_option, flag_option, players_option
 from santelmo.games.santiago.board import CROSSING_NAMES
-from santelmo.games.santiago.components import MOST_PLAYERS, PALMS
-from santelmo.games.santiago.state import RANDOM_ANY, RANDOM_INNER, SantiagoState
+from santelmo.games.santiago.components import MAX_PLAYERS, MIN_PLAYERS
+from santelmo.games.santiago.state import RANDOM_ANY, RANDOM_INNER
 
 SPRINGS = {
     "inner": RANDOM_INNER,
@@ -18,22 +15,20 @@ SPRINGS = {
 
 OPTIONS = Options(
     "santiago",
-    players_option(3, MOST_PLAYERS, 4),
+    players_option(MIN_PLAYERS, MAX_PLAYERS, 4),
     flag_option(
         "palms", "Palm trees", False, "Three palms, each worth a marker to the plantation under it."
     ),
     choice_option(
         "spring",
         "Spring",
-        tuple(SPRINGS),
+        (
+            Choice("inner", "Somewhere inside", "A random crossing that is not on the edge."),
+            Choice("any", "Anywhere", "A random crossing, perhaps on the edge of the board."),
+            *CROSSING_NAMES,
+        ),
         "inner",
-        "Where the water comes from: a random crossing (inside the board, or any), or this one.",
+        "Where the water comes from: a random crossing, or this one.",
     ),
     flag_option("open_money", "Open money", False, "Everybody sees everybody's money."),
 )
-
-
-def prepare(s: SantiagoState, options: Mapping[str, Any]) -> None:
-    s.spring = SPRINGS[options["spring"]]
-    s.palm_trees = PALMS if options["palms"] else 0
-    s.tally_open = 1 if options["open_money"] else 0

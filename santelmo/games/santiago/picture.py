@@ -23,11 +23,11 @@ from santelmo.games.santiago.board import (
     SQUARE_NAMES,
     STEP,
 )
+from santelmo.games.santiago.board_view import PHASES, planting_order, squares
 from santelmo.games.santiago.components import CROP_NAMES, PILES, ROUNDS, tile_name
 from santelmo.games.santiago.land import Land, read, survey
-from santelmo.games.santiago.score import Account, score
-from santelmo.games.santiago.state import OVER, SantiagoState
-from santelmo.games.santiago.table import PHASES, planting_order, squares
+from santelmo.games.santiago.score import Score, score
+from santelmo.games.santiago.state import SantiagoState, Stage
 
 SEAT_STYLES = ("bold blue", "bold red", "bold magenta", "bold green", "bold yellow")
 CROP_STYLES = ("yellow", "white", "bright_black", "green", "red")
@@ -203,16 +203,20 @@ def _proposal_lines(s: SantiagoState) -> Text:
 
 def _seat_lines(s: SantiagoState, land: Land, reader: int | None) -> Text:
     text = Text()
-    for seat, account in enumerate(score(s, land, reader).accounts):
+    brought = score(land)
+    for seat in range(land.seats):
         text.append(f"Seat {seat}", SEAT_STYLES[seat])
-        text.append(f"  {', '.join(_seat_words(s, seat, account))}\n")
+        text.append(f"  {', '.join(_seat_words(s, seat, reader, brought))}\n")
     return text
 
 
-def _seat_words(s: SantiagoState, seat: int, account: Account) -> list[str]:
+def _seat_words(s: SantiagoState, seat: int, reader: int | None, brought: Score) -> list[str]:
+    over, money = s.stage == Stage.OVER, int(s.money[seat])
+    hand = money - brought.harvest[seat] if over else money
+    known = s.tally_open or seat == reader
     parts = [
-        "money ?" if account.hand is None else f"money {account.hand}",
-        _harvest_words(account),
+        f"money {hand}" if known else "money ?",
+        _harvest_words(brought.harvest[seat], brought.at_risk[seat]),
         f"markers {s.markers[seat]}",
     ]
     if s.extra[seat]:
@@ -221,13 +225,12 @@ def _seat_words(s: SantiagoState, seat: int, account: Account) -> list[str]:
         parts.append(f"bid {s.bids[seat]}")
     if s.passed[seat]:
         parts.append("passed")
-    if s.stage == OVER:
-        parts.append(f"total {account.total}")
+    if over:
+        parts.append(f"total {money}")
     elif s.seat == seat:
         parts.append("to act")
     return parts
 
 
-def _harvest_words(account: Account) -> str:
-    risk = f" (+{account.at_risk} dry)" if account.at_risk else ""
-    return f"harvest {account.harvest}{risk}"
+def _harvest_words(harvest: int, at_risk: int) -> str:
+    return f"harvest {harvest} (+{at_risk} dry)" if at_risk else f"harvest {harvest}"

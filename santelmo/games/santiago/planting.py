@@ -10,14 +10,14 @@ from santelmo.games.santiago.bits import beside, list_members
 from santelmo.games.santiago.board import SQUARES
 from santelmo.games.santiago.components import CROP_OF, KINDS, NO_TILE, PILES, PLANTERS_ON
 from santelmo.games.santiago.moves import PLANT, TAKE_NOTHING
-from santelmo.games.santiago.state import LEFTOVER, PLANTING, SEATS, TAKING, SantiagoState
+from santelmo.games.santiago.state import SEATS, SantiagoState, Stage
 
 
 @compiled
 def begin_planting(s: SantiagoState) -> None:
     """SGO-6.1: the highest bidder begins."""
     s.planted = 0
-    s.stage = TAKING
+    s.stage = Stage.TAKING
     s.seat = s.order[0]
 
 
@@ -38,7 +38,7 @@ def take(s: SantiagoState, code: int) -> None:
         place += 1
     s.market[place] = NO_TILE
     s.held = tile
-    s.stage = PLANTING
+    s.stage = Stage.PLANTING
 
 
 @compiled
@@ -48,7 +48,7 @@ def plantable_squares(s: SantiagoState) -> int:
     Bits beyond the board may be set.
     """
     free = free_squares(s)
-    if s.stage != LEFTOVER:
+    if s.stage != Stage.LEFTOVER:
         return free
     touching = free & beside(planted_squares(s))
     return touching if touching != 0 else free & beside(int(s.deserts))
@@ -62,7 +62,7 @@ def list_squares(s: SantiagoState, out: Numbers) -> int:
 @compiled
 def markers_due(s: SantiagoState, seat: int) -> int:
     """SGO-6.3: one for each planter, one fewer after a pass; SGO-6.5: none on a leftover tile."""
-    if s.stage == LEFTOVER:
+    if s.stage == Stage.LEFTOVER:
         return 0
     planters = PLANTERS_ON[int(s.held)]
     return planters - 1 if s.passed[seat] else planters
@@ -87,13 +87,13 @@ def plant(s: SantiagoState, seat: int, square: int) -> None:
 def next_planter(s: SantiagoState) -> bool:
     """SGO-6.1, SGO-6.5: lets the next one plant; False when all tiles are placed."""
     if s.planted < s.players:
-        s.stage = TAKING
+        s.stage = Stage.TAKING
         s.seat = s.order[int(s.planted)]
         return True
     if s.planted == PILES[int(s.players)]:
         return False
     pick_leftover_up(s)
-    s.stage = LEFTOVER
+    s.stage = Stage.LEFTOVER
     s.seat = s.order[0]
     return True
 

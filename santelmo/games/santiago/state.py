@@ -2,13 +2,32 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
+
 from santelmo.core.state import Numbers, State, fixed, public, secret, tallied
-from santelmo.games.santiago.components import CROPS, KINDS, MOST_PLAYERS, TILES
+from santelmo.games.santiago.components import CROPS, KINDS, MAX_PLAYERS, TILES
 
-SEATS = MOST_PLAYERS
+SEATS = MAX_PLAYERS
 
-BIDDING, TAKING, PLANTING, LEFTOVER, PROPOSING, OFFERING, DECIDING, EXTRA, OVER = range(9)
-"""What the acting seat does next."""
+
+class Stage(IntEnum):
+    """What the acting seat does next."""
+
+    BIDDING = 0
+    TAKING = 1
+    PLANTING = 2
+    LEFTOVER = 3
+    """Planting the tile that nobody took, with three players."""
+    PROPOSING = 4
+    """Proposing a canal, supporting a proposal, or passing."""
+    OFFERING = 5
+    """Saying how much, for the proposal made or supported."""
+    DECIDING = 6
+    """The overseer answers the proposals."""
+    EXTRA = 7
+    """Digging the extra canal, or keeping it."""
+    OVER = 8
+
 
 RANDOM_INNER, RANDOM_ANY = -1, -2
 """The spring before the deal, when chance places it."""
@@ -53,6 +72,7 @@ class SantiagoState(State):
     round_number: int = public("i1")
     """From 1."""
     stage: int = public("i1")
+    """A number of `Stage`."""
     seat: int = public("i1")
     """Whose decision it is."""
     overseer: int = public("i1")

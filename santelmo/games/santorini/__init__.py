@@ -2,14 +2,18 @@
 
 from santelmo.core.definition import Definition
 from santelmo.games.santorini import rules, words
-from santelmo.games.santorini.checks import check_complete
+from santelmo.games.santorini.board_types import SantoriniBoard
+from santelmo.games.santorini.board_view import board
+from santelmo.games.santorini.drawing import draw
 from santelmo.games.santorini.moves import MOVES
-from santelmo.games.santorini.options import OPTIONS, prepare
+from santelmo.games.santorini.observation import observation, observe
+from santelmo.games.santorini.options import OPTIONS
 from santelmo.games.santorini.picture import picture
-from santelmo.games.santorini.position import read_position, write_position
-from santelmo.games.santorini.refusals import refusal
+from santelmo.games.santorini.position import check
+from santelmo.games.santorini.position_text import read_position, write_position
+from santelmo.games.santorini.sample import sample
+from santelmo.games.santorini.setup import deal, prepare
 from santelmo.games.santorini.state import SantoriniState
-from santelmo.games.santorini.table import table
 
 GAME = Definition(
     name="santorini",
@@ -19,8 +23,8 @@ GAME = Definition(
     moves=MOVES,
     options=OPTIONS,
     variants=(
-        {"players": 2},
-        {"players": 3, "start": "random"},
+        {"mode": "mortal"},
+        {"players": 3, "mode": "mortal", "start": "random"},
         {"mode": "first", "start": "random"},
         {"mode": "standard"},
         {"players": 3, "mode": "standard"},
@@ -36,18 +40,24 @@ GAME = Definition(
         {"players": 4, "gods": ["Atalanta", "Eros", "Dryads", "Athena"], "start": 2},
     ),
     prepare=prepare,
-    deal=rules.deal,
+    deal=deal,
     actors=rules.actors,
     legal=rules.legal,
     apply=rules.apply,
     outcome=rules.outcome,
-    sample=rules.sample,
+    sample=sample,
     prompt=words.prompt,
+    purpose=words.purpose,
+    reason=words.reason,
     log=words.log,
-    refusal=refusal,
+    refusal=words.refusal,
     picture=picture,
-    table=table,
-    check=check_complete,
+    board=board,
+    board_type=SantoriniBoard,
+    check=check,
     read_position=read_position,
     write_position=write_position,
+    observation=observation,
+    observe=observe,
+    draw=draw,
 )

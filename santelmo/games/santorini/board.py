@@ -1,10 +1,12 @@
 """The island: 25 spaces, their names, neighbours and directions (SRN-1.1).
 
-Sets of spaces are integers with one bit a space. A worker that is not on the island stands on
-`OFF`, a 26th place that neighbours nothing, so that rules need not ask.
+Sets of spaces are integers with one bit for each space. A worker that is not on the island stands
+on `OFF`, a 26th place that neighbours nothing, so that rules need not ask.
 """
 
 from __future__ import annotations
+
+from typing import Literal
 
 import numpy as np
 
@@ -18,7 +20,8 @@ TOP = 3
 """The level to which one climbs to win, and on which only a dome is built."""
 
 NAMES = tuple(f"{column}{row}" for row in range(1, SIZE + 1) for column in "abcde")
-DIRECTIONS = ("north", "east", "south", "west")
+Direction = Literal["north", "east", "south", "west"]
+DIRECTIONS: tuple[Direction, ...] = ("north", "east", "south", "west")
 """The faces of the die (SRN-1.4)."""
 FACES = len(DIRECTIONS)
 _STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))

@@ -1,30 +1,24 @@
 """Building: where and what the worker that moved may build (SRN-2.2)."""
 
-# pyright: basic
 from __future__ import annotations
 
 from santelmo.core.bits import lowest
 from santelmo.core.compiling import absorbed, compiled, inlined
 from santelmo.core.state import Numbers
-from santelmo.games.santorini.bans import closed_to_blocks
+from santelmo.games.santorini import traits
 from santelmo.games.santorini.board import NEAR, OFF, TOP
-from santelmo.games.santorini.ground import level, occupied, side_of
 from santelmo.games.santorini.moves import BUILD, DOME
-from santelmo.games.santorini.state import ENDING, MOVING, SantoriniState
-from santelmo.games.santorini.traits import (
-    BANS_BLOCKS,
-    BENDS_BUILDS,
-    DOMES_EARLY,
-    PLAYS_BOTH,
-    RAISES_ITSELF,
-)
+from santelmo.games.santorini.pieces import level, occupied
+from santelmo.games.santorini.restrictions import closed_to_blocks
+from santelmo.games.santorini.sides import side_of
+from santelmo.games.santorini.state import SantoriniState, Stage
 
 
 @inlined
 def sites(s: SantoriniState, space: int) -> int:
     """Where a worker on this space may build the next piece."""
     free = NEAR[space] & ~occupied(s)
-    return free & ~closed_to_blocks(s) if s.bans & BANS_BLOCKS else free
+    return free & ~closed_to_blocks(s) if s.bans & traits.BANS_BLOCKS else free
 
 
 @inlined
@@ -41,10 +35,10 @@ def list_builds(s: SantoriniState, own: int, out: Numbers) -> int:
     mover = int(s.mover)
     spaces = sites(s, mover)
     count = 0
-    if own & BENDS_BUILDS:
-        if own & RAISES_ITSELF:
+    if own & traits.BENDS_BUILDS:
+        if own & traits.RAISES_ITSELF:
             spaces |= own_space(s, mover)
-        if own & DOMES_EARLY:
+        if own & traits.DOMES_EARLY:
             early = NEAR[mover] & ~occupied(s) & ~int(s.layers[TOP - 1])
             count = write_spaces(DOME, early, out, count)
     return write_spaces(BUILD, spaces, out, count)
@@ -52,7 +46,7 @@ def list_builds(s: SantoriniState, own: int, out: Numbers) -> int:
 
 @compiled
 def own_space(s: SantoriniState, mover: int) -> int:
-    """SRN-4.zeus, SRN-4.r14: under himself, below level 3 and where blocks are not banned."""
+    """SRN-4.zeus, SRN-4.r14: under the worker, below level 3 and where blocks are not banned."""
     return (1 << mover) & ~int(s.layers[TOP - 1]) & ~closed_to_blocks(s)
 
 
@@ -93,10 +87,10 @@ def completes_tower(s: SantoriniState, space: int) -> bool:
 
 @absorbed
 def stage_after_build(s: SantoriniState, own: int) -> int:
-    """SRN-4.oceanus, SRN-4.r15: then the other worker's turn, if he is still there."""
-    if own & PLAYS_BOTH:
+    """SRN-4.oceanus, SRN-4.r15: then the other worker's turn, if it is still there."""
+    if own & traits.PLAYS_BOTH:
         s.done |= 1 << (s.hand & 1)
         other = 1 - (int(s.hand) & 1)
         if s.workers[s.hand >> 1, other] != OFF and not (int(s.done) >> other) & 1:
-            return MOVING
-    return ENDING
+            return Stage.MOVING
+    return Stage.ENDING

@@ -5,7 +5,6 @@ entered only where `must_look` says that a power in this turn could spoil that, 
 that `is_safe` cannot clear. It is a depth-first search with a stack of states.
 """
 
-# pyright: basic
 from __future__ import annotations
 
 import numpy as np
@@ -13,44 +12,16 @@ import numpy as np
 from santelmo.core.bits import lowest
 from santelmo.core.compiling import absorbed, allocating, compiled, inlined
 from santelmo.core.state import Numbers, States
-from santelmo.games.santorini.bans import closed_to_blocks, duty_met, side_with
+from santelmo.games.santorini import traits
 from santelmo.games.santorini.board import EVERYWHERE, NEAR, SPACES
 from santelmo.games.santorini.building import open_pair_sites
-from santelmo.games.santorini.ground import (
-    level,
-    next_to,
-    occupied,
-    side_of,
-    standing_of,
-    workers_left,
-)
-from santelmo.games.santorini.moves import BUILD, DOME, MOST_STEPS, MOVE
+from santelmo.games.santorini.moves import BUILD, DOME, MAX_STEPS, MOVE
 from santelmo.games.santorini.moving import out_of_reach
-from santelmo.games.santorini.state import (
-    ADDITIONAL,
-    BUILDING,
-    ENDING,
-    MOVED,
-    MOVING,
-    OVER,
-    PAIRING,
-    SantoriniState,
-)
+from santelmo.games.santorini.pieces import level, next_to, occupied, standing_of, workers_left
+from santelmo.games.santorini.restrictions import closed_to_blocks, duty_met, side_with
+from santelmo.games.santorini.sides import side_of
+from santelmo.games.santorini.state import SantoriniState, Stage, TurnKind
 from santelmo.games.santorini.steps import list_steps, may_stop, take_step
-from santelmo.games.santorini.traits import (
-    ACTS_AT_END,
-    BANS_BLOCKS,
-    BANS_MAY_STRAND,
-    HOLDS,
-    MAY_STRAND,
-    MOVE_MAY_STRAND,
-    PLAYS_BOTH,
-    RAIDS,
-    RESHUFFLES_LATE,
-    RUNS,
-    SPLITS,
-    STRIKES,
-)
 
 RECORD = SantoriniState.dtype
 STACK_SIZE = 192
@@ -63,7 +34,7 @@ HERE = STACK_SIZE - 1
 @inlined
 def may_strand(s: SantoriniState, own: int) -> bool:
     """Whether this mix of gods can strand a turn at all; most cannot."""
-    return (own & MAY_STRAND) | (int(s.bans) & BANS_MAY_STRAND) != 0
+    return (own & traits.MAY_STRAND) | (int(s.bans) & traits.BANS_MAY_STRAND) != 0
 
 
 @compiled
@@ -75,13 +46,13 @@ def must_look(s: SantoriniState, own: int) -> bool:
     concerns moves. Playing both workers concerns every step of the first. A raid must be
     finished once it is begun.
     """
-    if s.held and (s.stage != BUILDING or own & RESHUFFLES_LATE):
+    if s.held and (s.stage != Stage.BUILDING or own & traits.RESHUFFLES_LATE):
         return True
-    if s.stage <= MOVED:
-        return s.bans & BANS_BLOCKS != 0 or own & MOVE_MAY_STRAND != 0
-    if s.stage == BUILDING:
-        return own & PLAYS_BOTH != 0
-    return own & RAIDS != 0 and s.stage != PAIRING
+    if s.stage <= Stage.MOVED:
+        return s.bans & traits.BANS_BLOCKS != 0 or own & traits.MOVE_MAY_STRAND != 0
+    if s.stage == Stage.BUILDING:
+        return own & traits.PLAYS_BOTH != 0
+    return own & traits.RAIDS != 0 and s.stage != Stage.PAIRING
 
 
 @inlined
@@ -107,11 +78,15 @@ def safe_starts(s: SantoriniState, own: int) -> int:
     play, the other one needs three ways to go: the first takes one and builds on one. If there
     is a duty, it must be met so far, and the move must not do away with those it is owed to.
     """
-    if s.stage > MOVED or not duty_met(s) or (s.held and own & (STRIKES | PLAYS_BOTH)):
+    if (
+        s.stage > Stage.MOVED
+        or not duty_met(s)
+        or (s.held and own & (traits.STRIKES | traits.PLAYS_BOTH))
+    ):
         return 0
     side = side_of(s, s.seat)
     starts = standing_of(s, side) & ~closed_to_blocks(s)
-    if own & PLAYS_BOTH and not s.done and workers_left(s, side) == 2:
+    if own & traits.PLAYS_BOTH and not s.done and workers_left(s, side) == 2:
         if starts != standing_of(s, side):
             return 0
         for worker in range(2):
@@ -125,7 +100,7 @@ def safe_starts(s: SantoriniState, own: int) -> int:
 @absorbed
 def safe_sites(s: SantoriniState, own: int) -> int:
     """The spaces on which the first of two builds that replace a turn cannot strand it."""
-    return open_pair_sites(s) if own & SPLITS and s.stage == MOVING else 0
+    return open_pair_sites(s) if own & traits.SPLITS and s.stage == Stage.MOVING else 0
 
 
 @compiled
@@ -144,7 +119,7 @@ def held_spaces(s: SantoriniState) -> int:
 @compiled
 def duty_spaces(s: SantoriniState) -> int:
     """Where a worker with a duty meets it."""
-    return next_to(s, side_with(s, HOLDS)) if s.held else EVERYWHERE
+    return next_to(s, side_with(s, traits.HOLDS)) if s.held else EVERYWHERE
 
 
 @compiled
@@ -160,7 +135,7 @@ def is_safe(code: int, starts: int, sites: int, free: int, held: int, duty: int)
 @compiled
 def has_safe_move(s: SantoriniState, own: int) -> bool:
     """Whether a turn can be completed by an ordinary move and the build that it leaves open."""
-    if s.kind == ADDITIONAL:
+    if s.kind == TurnKind.ADDITIONAL:
         return False
     starts = safe_starts(s, own)
     taken, held, duty = occupied(s), held_spaces(s), duty_spaces(s)
@@ -182,13 +157,13 @@ def is_lawful(s: SantoriniState, own: int, code: int, stack: States, steps: Numb
 
 @compiled
 def is_complete(s: SantoriniState, own: int) -> bool:
-    return s.stage == OVER or may_stop(s, own)
+    return s.stage == Stage.OVER or may_stop(s, own)
 
 
 @absorbed
 def is_hopeless(s: SantoriniState, own: int) -> bool:
     """Only the build is left, and it cannot bring a worker back to where its duty holds it."""
-    return s.stage == BUILDING and own & RESHUFFLES_LATE == 0 and not duty_met(s)
+    return s.stage == Stage.BUILDING and own & traits.RESHUFFLES_LATE == 0 and not duty_met(s)
 
 
 @compiled
@@ -214,12 +189,12 @@ def can_complete(own: int, stack: States, steps: Numbers) -> bool:
             take_step(after, own, steps[i])
             if is_complete(after, own):
                 return True
-            if own & RUNS and after.stage == MOVED:
+            if own & traits.RUNS and after.stage == Stage.MOVED:
                 place = 1 << (SPACES * (int(after.hand) & 1) + int(after.mover))
                 if seen & place:
                     continue
                 seen |= place
-            if after.stage == ENDING and own & ACTS_AT_END == 0:
+            if after.stage == Stage.ENDING and own & traits.ACTS_AT_END == 0:
                 continue
             top += 1
     return False
@@ -236,7 +211,7 @@ def keep_lawful(s: SantoriniState, own: int, out: Numbers, count: int) -> int:
     if kept == count:
         return count
     stack = np.empty(STACK_SIZE, RECORD)
-    steps = np.empty(MOST_STEPS, np.int32)
+    steps = np.empty(MAX_STEPS, np.int32)
     for i in range(kept, count):
         code = out[i]
         safe = is_safe(code, starts, sites, free, held, duty)
@@ -249,12 +224,12 @@ def keep_lawful(s: SantoriniState, own: int, out: Numbers, count: int) -> int:
 @allocating
 def has_lawful_step(s: SantoriniState, own: int) -> bool:
     """Whether any step is legal, `roll` and `end` aside."""
-    listed = np.empty(MOST_STEPS, np.int32)
+    listed = np.empty(MAX_STEPS, np.int32)
     count = list_steps(s, own, listed)
     if count == 0 or not must_look(s, own):
         return count > 0
     stack = np.empty(STACK_SIZE, RECORD)
-    steps = np.empty(MOST_STEPS, np.int32)
+    steps = np.empty(MAX_STEPS, np.int32)
     i = 0
     while i < count and not is_lawful(s, own, listed[i], stack, steps):
         i += 1

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from santelmo.core.moves import Kind, Range, Vocabulary
 from santelmo.games.santorini.board import NAMES
-from santelmo.games.santorini.gods import GODS
+from santelmo.games.santorini.components import GODS
 
 SPACE = Range("space", NAMES, "a1 to e5")
-GOD = Range("god", tuple(god.name for god in GODS[1:]), "Aphrodite to Zeus")
+GOD = Range("god", tuple(god.name for god in GODS[1:]), f"{GODS[1].name} to {GODS[-1].name}")
 
 MOVES = Vocabulary(
     Kind("place", SPACE, unordered=True),
@@ -33,5 +33,5 @@ END = MOVES.first("end")
 PICK = MOVES.first("pick")
 TAKE = MOVES.first("take")
 
-MOST_STEPS = 64
+MAX_STEPS = 64
 """More than a player can choose from in any moment of a turn."""

@@ -1,58 +1,17 @@
 """Moving: where a worker may go, what its move does, and whether it wins (SRN-2.1, SRN-2.3)."""
 
-# pyright: basic
 from __future__ import annotations
 
 from santelmo.core.bits import lowest
 from santelmo.core.compiling import absorbed, compiled, inlined
 from santelmo.core.state import Numbers
-from santelmo.games.santorini.bans import may_win_on
+from santelmo.games.santorini import traits
 from santelmo.games.santorini.board import BEYOND, NEAR, OFF, PERIMETER, SPACES, TOP
-from santelmo.games.santorini.ground import (
-    foe_on,
-    foes_of,
-    higher_than,
-    is_spent,
-    level,
-    occupied,
-    side_of,
-    spend,
-    standing,
-)
 from santelmo.games.santorini.moves import FORCE, MOVE
-from santelmo.games.santorini.state import (
-    ADDITIONAL,
-    BUILDING,
-    ENDING,
-    MOVED,
-    NOBODY,
-    NORMAL,
-    SIDES,
-    SantoriniState,
-)
-from santelmo.games.santorini.traits import (
-    ACTS_AFTER_MOVE,
-    BANS_CLIMBING,
-    BENDS_MOVES,
-    BENDS_WINS,
-    BORROWS,
-    CLIMBS_HIGH,
-    CLIMBS_TWO_ONCE,
-    DISPLACES,
-    DRAGS,
-    LONG_CLIMB_WINS_NOT,
-    MOVES_TWICE,
-    PLAYS_BOTH,
-    PUSHES,
-    RUNS,
-    RUNS_ON_PERIMETER,
-    RUNS_ONCE,
-    SPLITS,
-    STRIKES,
-    SWAPS,
-    WINS_BY_DESCENT,
-    WINS_BY_TWO,
-)
+from santelmo.games.santorini.pieces import foe_on, foes_of, higher_than, level, occupied, standing
+from santelmo.games.santorini.restrictions import may_win_on
+from santelmo.games.santorini.sides import is_spent, side_of, spend
+from santelmo.games.santorini.state import NOBODY, SIDES, SantoriniState, Stage, TurnKind
 
 
 @inlined
@@ -61,7 +20,7 @@ def out_of_reach(s: SantoriniState, height: int) -> int:
 
     SRN-4.r2: where climbing is banned, so is every kind of moving up.
     """
-    return higher_than(s, height if s.bans & BANS_CLIMBING else height + 1)
+    return higher_than(s, height if s.bans & traits.BANS_CLIMBING else height + 1)
 
 
 @compiled
@@ -70,7 +29,7 @@ def targets(s: SantoriniState, own: int, space: int, taken: int) -> int:
     free = NEAR[space] & ~taken
     height = level(s, space)
     found = free & ~out_of_reach(s, height)
-    if own & BENDS_MOVES:
+    if own & traits.BENDS_MOVES:
         found |= bent_targets(s, own, space, height, free, taken)
     return found
 
@@ -79,15 +38,15 @@ def targets(s: SantoriniState, own: int, space: int, taken: int) -> int:
 def bent_targets(
     s: SantoriniState, own: int, space: int, height: int, free: int, taken: int
 ) -> int:
-    """Where a power lets the worker move to besides."""
-    climbing = s.bans & BANS_CLIMBING == 0
-    if own & CLIMBS_HIGH:
+    """Where else a power lets the worker move to."""
+    climbing = s.bans & traits.BANS_CLIMBING == 0
+    if own & traits.CLIMBS_HIGH:
         return free if climbing else 0
-    if own & CLIMBS_TWO_ONCE:
+    if own & traits.CLIMBS_TWO_ONCE:
         return free & ~higher_than(s, height + 2) if climbing and not is_spent(s) else 0
-    if own & SWAPS:
+    if own & traits.SWAPS:
         return NEAR[space] & foes_of(s, side_of(s, s.seat)) & ~higher_than(s, height)
-    if own & PUSHES:
+    if own & traits.PUSHES:
         return pushable(s, space, taken) & ~out_of_reach(s, height)
     landing = jumps_from(space, standing(s)) & ~taken
     return landing if climbing else landing & ~higher_than(s, height)
@@ -133,9 +92,9 @@ def write_moves(space: int, spaces: int, out: Numbers, count: int) -> int:
 def list_moves(s: SantoriniState, own: int, out: Numbers) -> int:
     """The moves with which a turn, or its part with the other worker, can begin."""
     count = 0
-    if s.kind != ADDITIONAL:
+    if s.kind != TurnKind.ADDITIONAL:
         count = list_own_moves(s, own, out)
-    if own & BORROWS or s.kind == ADDITIONAL:
+    if own & traits.BORROWS or s.kind == TurnKind.ADDITIONAL:
         count = list_borrowed_moves(s, own, occupied(s), out, count)
     return count
 
@@ -147,7 +106,7 @@ def list_own_moves(s: SantoriniState, own: int, out: Numbers) -> int:
     side = side_of(s, s.seat)
     first, second = int(s.workers[side, 0]), int(s.workers[side, 1])
     first_ends, second_ends = targets(s, own, first, taken), targets(s, own, second, taken)
-    if own & PLAYS_BOTH:
+    if own & traits.PLAYS_BOTH:
         first_ends = 0 if s.done & 1 else first_ends
         second_ends = 0 if s.done & 2 else second_ends
     return write_moves(second, second_ends, out, write_moves(first, first_ends, out, 0))
@@ -163,7 +122,7 @@ def list_borrowed_moves(s: SantoriniState, own: int, taken: int, out: Numbers, c
         if side == side_of(s, s.seat):
             continue
         for worker in range(2):
-            if s.kind == ADDITIONAL or s.last_moved[side] != worker + 1:
+            if s.kind == TurnKind.ADDITIONAL or s.last_moved[side] != worker + 1:
                 space = int(s.workers[side, worker])
                 count = write_moves(space, targets(s, own, space, taken), out, count)
     return count
@@ -173,13 +132,13 @@ def list_borrowed_moves(s: SantoriniState, own: int, taken: int, out: Numbers, c
 def list_after_move(s: SantoriniState, own: int, out: Numbers, count: int) -> int:
     """What may come between a move and the build."""
     space = int(s.mover)
-    if own & MOVES_TWICE:
+    if own & traits.MOVES_TWICE:
         again = targets(s, own, space, occupied(s)) & ~(1 << int(s.left))
         return write_moves(space, again, out, count)
-    if own & RUNS:
+    if own & traits.RUNS:
         again = targets(s, own, space, occupied(s)) & ~int(s.entered)
         return write_moves(space, again, out, count)
-    if own & DRAGS:
+    if own & traits.DRAGS:
         return list_drags(s, out, count)
     other = int(s.workers[s.hand >> 1, 1 - (s.hand & 1)])
     return write_moves(other, targets(s, own, other, occupied(s)), out, count)
@@ -201,7 +160,7 @@ def displace(s: SantoriniState, own: int, start: int, end: int) -> None:
     """SRN-4.apollo, SRN-4.minotaur, SRN-4.r1: the foe on the space entered is forced away."""
     foe = foe_on(s, side_of(s, s.seat), end)
     if foe != NOBODY:
-        s.workers[foe >> 1, foe & 1] = start if own & SWAPS else BEYOND[start, end]
+        s.workers[foe >> 1, foe & 1] = start if own & traits.SWAPS else BEYOND[start, end]
 
 
 @compiled
@@ -216,9 +175,9 @@ def strike(s: SantoriniState, start: int, end: int) -> None:
 
 @absorbed
 def note_move(s: SantoriniState, hand: int, before: int, after: int) -> None:
-    """What later rules ask about a player's move with a worker of his own.
+    """What later rules ask about a player's move with a worker of their own.
 
-    A turn taken with an opponent's worker is his last turn too, and none of his own moved up.
+    A turn taken with an opponent's worker is their last turn too, and none of their own moved up.
     """
     if hand >> 1 != side_of(s, s.seat):
         s.rose &= ~(1 << int(s.seat))
@@ -233,14 +192,14 @@ def note_move(s: SantoriniState, hand: int, before: int, after: int) -> None:
 @compiled
 def wins(s: SantoriniState, own: int, before: int, after: int, space: int) -> bool:
     """SRN-2.3: moving up to the top level wins, as bent by powers and bans."""
-    if s.kind != NORMAL or not may_win_on(s, space):
+    if s.kind != TurnKind.NORMAL or not may_win_on(s, space):
         return False
     up = after == TOP and before < TOP
-    if own & LONG_CLIMB_WINS_NOT:
+    if own & traits.LONG_CLIMB_WINS_NOT:
         return up and after - before == 1
-    if own & WINS_BY_DESCENT:
+    if own & traits.WINS_BY_DESCENT:
         return up or before - after >= 2
-    if own & WINS_BY_TWO:
+    if own & traits.WINS_BY_TWO:
         return up and is_second_summit(s)
     return up
 
@@ -255,18 +214,15 @@ def is_second_summit(s: SantoriniState) -> bool:
 @absorbed
 def stage_after_move(s: SantoriniState, own: int, again: bool) -> int:
     """Whether something may come before the build."""
-    if own & ACTS_AFTER_MOVE == 0:
-        return BUILDING
-    if own & MOVES_TWICE:
-        return BUILDING if again else MOVED
-    if own & RUNS_ONCE:
-        if again:
-            spend(s)
-            return MOVED
-        return BUILDING if is_spent(s) else MOVED
-    if own & RUNS_ON_PERIMETER:
-        return MOVED if (PERIMETER >> int(s.mover)) & 1 else BUILDING
-    return ENDING if again and own & SPLITS else MOVED
+    if own & traits.ACTS_AFTER_MOVE == 0:
+        return Stage.BUILDING
+    if own & traits.MOVES_TWICE:
+        return Stage.BUILDING if again else Stage.MOVED
+    if own & traits.RUNS_ONCE:
+        return Stage.MOVED if again or not is_spent(s) else Stage.BUILDING
+    if own & traits.RUNS_ON_PERIMETER:
+        return Stage.MOVED if (PERIMETER >> int(s.mover)) & 1 else Stage.BUILDING
+    return Stage.ENDING if again and own & traits.SPLITS else Stage.MOVED
 
 
 @inlined
@@ -275,7 +231,7 @@ def carry_out_move(s: SantoriniState, own: int, hand: int, start: int, end: int)
 
     SRN-4.bellerophon, SRN-4.r12: two levels up at once spend the power.
     """
-    if own & DISPLACES:
+    if own & traits.DISPLACES:
         displace(s, own, start, end)
     before, after = level(s, start), level(s, end)
     s.workers[hand >> 1, hand & 1] = end
@@ -284,10 +240,8 @@ def carry_out_move(s: SantoriniState, own: int, hand: int, start: int, end: int)
     s.left = start
     s.entered |= 1 << end
     note_move(s, hand, before, after)
-    if own & STRIKES:
-        strike(s, start, end)
-    if own & CLIMBS_TWO_ONCE and after - before == 2:
+    if own & traits.CLIMBS_TWO_ONCE and after - before == 2:
         spend(s)
-    if own & BENDS_WINS == 0 and (after < TOP or before == TOP):
+    if own & traits.BENDS_WINS == 0 and (after < TOP or before == TOP):
         return False
     return wins(s, own, before, after, end)

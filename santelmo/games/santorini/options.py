@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from santelmo.core.errors import OptionError
-from santelmo.core.options import Option, Options, choice_option, players_option
-from santelmo.games.santorini.gods import GODS, MORTAL, god_number
-from santelmo.games.santorini.state import (
-    FIRST_GAME,
-    FIXED,
-    OPEN_DRAFT,
-    PLAIN_POOL,
-    RANDOM_START,
-    SEATS,
-    TEAM_PLAYERS,
-    WHOLE_POOL,
-    SantoriniState,
-)
+from santelmo.core.options import Choice, Option, Options, choice_option, players_option
+from santelmo.games.santorini.components import AGORA_ALL, AGORA_PLAIN, FIRST_GAME_GODS, GODS
+from santelmo.games.santorini.state import SEATS, TEAM_PLAYERS
 
-MODES = {"mortal": (2, 3), "first": (2,), "standard": (2, 3, 4), "agora": (2, 3, 4)}
+MODES = {"standard": (2, 3, 4), "first": (2,), "agora": (2, 3, 4), "mortal": (2, 3)}
 """Each mode and the numbers of players that it is for."""
 
-POOLS = {"plain": PLAIN_POOL, "all": WHOLE_POOL}
+_FIRST_GODS = " against ".join(GODS[god].name for god in FIRST_GAME_GODS)
+_MODE_WORDS = {
+    "standard": (
+        "Draft",
+        "Six gods are drawn; the start player picks some of them, the others choose first.",
+    ),
+    "first": ("First game", f"{_FIRST_GODS}: two easy gods to begin with."),
+    "agora": ("Agora", "Gods are dealt at random, and a die lets them pass around the table."),
+    "mortal": ("No gods", "Nobody has a power: move, build, climb."),
+}
+
+
+def _mode_choice(mode: str) -> Choice:
+    players = MODES[mode]
+    everybody = MODES["standard"]
+    return Choice(mode, *_MODE_WORDS[mode], {} if players == everybody else {"players": players})
+
 
 OPTIONS = Options(
     "santorini",
@@ -31,10 +36,9 @@ OPTIONS = Options(
     choice_option(
         "mode",
         "Mode",
-        tuple(MODES),
-        "mortal",
-        "How gods are given out: mortal is none, first is Artemis against Demeter, standard is a "
-        "draft from six, agora deals them at random and lets them rotate.",
+        [_mode_choice(mode) for mode in MODES],
+        "standard",
+        "How gods are given out.",
     ),
     Option(
         "gods",
@@ -44,8 +48,9 @@ OPTIONS = Options(
             "maxItems": SEATS,
             "default": [],
             "title": "Gods",
-            "description": "A list with the god of each seat (mortal for none) instead of a "
-            "draft; an empty list for the mode's own way.",
+            "description": "Choose the god of every seat yourselves, or of none to leave it to "
+            "the mode.",
+            "x-choices": [Choice(god.name, god.full_name, god.glance).schema() for god in GODS],
         },
     ),
     choice_option(
@@ -58,64 +63,17 @@ OPTIONS = Options(
     choice_option(
         "agora_pool",
         "Gods of the agora",
-        tuple(POOLS),
+        (
+            Choice(
+                "plain", "Plain gods", f"The {AGORA_PLAIN.bit_count()} with the simplest powers."
+            ),
+            Choice("all", "All that can rotate", f"{AGORA_ALL.bit_count()} gods."),
+        ),
         "plain",
-        "Which gods the agora deals: the plain ones or all that can rotate.",
+        "Which gods the agora deals.",
+        applies_if={"mode": ["agora"], "gods": [[]]},
     ),
 )
-
-
-def prepare(s: SantoriniState, options: Mapping[str, Any]) -> None:
-    players, mode, gods = options["players"], options["mode"], options["gods"]
-    s.start = _start(options["start"], players)
-    s.rotates = 1 if mode == "agora" else 0
-    if gods:
-        for seat, god in enumerate(_explicit_gods(gods, players)):
-            s.god[seat] = god
-    if players not in MODES[mode] and not (gods and mode == "mortal"):
-        raise OptionError(_wrong_number(mode))
-    s.giving = FIXED if gods else _giving(mode, options["agora_pool"])
-
-
-def _giving(mode: str, pool: str) -> int:
-    ways = {"mortal": FIXED, "first": FIRST_GAME, "standard": OPEN_DRAFT, "agora": POOLS[pool]}
-    return ways[mode]
-
-
-def _wrong_number(mode: str) -> str:
-    numbers = " or ".join(map(str, MODES[mode]))
-    hint = " (or give the gods of all seats)" if mode == "mortal" else ""
-    return f"The mode {mode!r} is for {numbers} players{hint}."
-
-
-def _start(start: int | str, players: int) -> int:
-    if start == "random":
-        return RANDOM_START
-    assert isinstance(start, int)
-    if start >= players:
-        raise OptionError(
-            f"Option 'start' names seat {start}, but with {players} players "
-            f"the seats are 0 to {players - 1}."
-        )
-    return start
-
-
-def _explicit_gods(names: Sequence[str], players: int) -> list[int]:
-    """SRN-3.7: a god for each seat, none of them twice."""
-    if len(names) != players:
-        raise OptionError(
-            f"Option 'gods' names {len(names)} gods for {players} players; give one a seat."
-        )
-    found: list[int] = []
-    for name in names:
-        god = god_number(name)
-        if god is None:
-            known = ", ".join(god.name for god in GODS)
-            raise OptionError(f"There is no god {name!r}; the gods are {known}.")
-        if god != MORTAL and god in found:
-            raise OptionError(f"{GODS[god].full_name} cannot be in a match twice.")
-        found.append(god)
-    return found
 
 
 def option_values(gods: Sequence[int]) -> dict[str, Any]:

@@ -8,15 +8,17 @@ from rich.text import Text
 
 from santelmo.core.moves import Move
 from santelmo.games.santorini.board import DIRECTIONS, SIZE, space_number
-from santelmo.games.santorini.gods import GODS
-from santelmo.games.santorini.ground import level, side_of
-from santelmo.games.santorini.state import OVER, PICKING, SIDES, TAKING, SantoriniState
+from santelmo.games.santorini.components import GODS
+from santelmo.games.santorini.pieces import level
+from santelmo.games.santorini.sides import side_of
+from santelmo.games.santorini.state import SIDES, SantoriniState, Stage
 
 SIDE_COLOURS = ("bold blue", "bold red", "bold yellow")
 SIDE_LETTERS = "ABC"
 LEVEL_MARKS = (" . ", " 1 ", " 2 ", " 3 ")
 DOME_MARK = "(^)"
 TARGET_STYLE = "reverse green"
+DRAFT_LABELS = {Stage.PICKING: "Offered", Stage.TAKING: "Picked"}
 
 
 def picture(s: SantoriniState, seat: int | None, targets: Sequence[Move]) -> Text:
@@ -30,7 +32,7 @@ def picture(s: SantoriniState, seat: int | None, targets: Sequence[Move]) -> Tex
             text.append_text(_space(s, row * SIZE + column, marked))
         text.append("\n")
     text.append("   " + "".join(f" {column}  " for column in "abcde") + "\n", "dim")
-    if s.stage in (PICKING, TAKING):
+    if s.stage in (Stage.PICKING, Stage.TAKING):
         text.append_text(_draft(s))
     for other in range(s.players):
         text.append_text(_seat(s, other))
@@ -50,12 +52,9 @@ def _space(s: SantoriniState, space: int, marked: set[int | None]) -> Text:
 
 
 def _draft(s: SantoriniState) -> Text:
-    cards = s.offer if s.stage == PICKING else s.picked[: s.players]
+    cards = s.offer if s.stage == Stage.PICKING else s.picked[: s.players]
     names = ", ".join(GODS[int(god)].full_name for god in cards)
-    return Text(f"{NAMES_OF_CARDS[int(s.stage)]}: {names}\n")
-
-
-NAMES_OF_CARDS = {PICKING: "Drawn", TAKING: "Picked"}
+    return Text(f"{DRAFT_LABELS[Stage(int(s.stage))]}: {names}\n")
 
 
 def _seat(s: SantoriniState, seat: int) -> Text:
@@ -69,8 +68,8 @@ def _seat(s: SantoriniState, seat: int) -> Text:
         text.append(f" {god.full_name}{spent}")
     if s.lost[seat]:
         text.append(" (out)")
-    elif s.stage == OVER and s.winner == side:
+    elif s.stage == Stage.OVER and s.winner == side:
         text.append(" (has won)")
-    elif s.stage != OVER and s.seat == seat:
+    elif s.stage != Stage.OVER and s.seat == seat:
         text.append(" (to act)")
     return text.append("\n")

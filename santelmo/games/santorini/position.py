@@ -1,150 +1,278 @@
-"""The one-line text of a position (SRN-1.5)."""
+"""What can be wrong with a position, in sentences (`position_in_turn` has the moment of a turn).
+
+Compiled rules do not check bounds. So everything that they rely on is checked here for positions
+that come from outside: first that every number lies in its range, then what holds between them.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
-from santelmo.core.errors import PositionError
-from santelmo.core.state import States, blank
-from santelmo.games.santorini.bans import bans_in_match
-from santelmo.games.santorini.board import NAMES, OFF, SIZE, SPACES, TOP, space_number
-from santelmo.games.santorini.checks import check
-from santelmo.games.santorini.gods import BY_KEY, GODS, god_number
-from santelmo.games.santorini.ground import side_of
-from santelmo.games.santorini.options import option_values
-from santelmo.games.santorini.setup import deal
-from santelmo.games.santorini.state import MOVING, TEAM_PLAYERS, SantoriniState
-from santelmo.games.santorini.towers import (
-    DOMED,
-    PLAIN,
-    board_text,
-    layers_of,
-    marks_of,
-    seats_of_sides,
+from santelmo.core.wording import join_words
+from santelmo.games.santorini import traits
+from santelmo.games.santorini.board import EVERYWHERE, FACES, NAMES, OFF
+from santelmo.games.santorini.components import GODS, MORTAL
+from santelmo.games.santorini.placing import first_to_place
+from santelmo.games.santorini.position_in_turn import IDLE, check_steps, check_turn, numbers_of
+from santelmo.games.santorini.restrictions import bans_in_match
+from santelmo.games.santorini.sides import seats_of_sides
+from santelmo.games.santorini.state import (
+    NOBODY,
+    SEATS,
+    SIDES,
+    TEAM_PLAYERS,
+    SantoriniState,
+    Stage,
+    TurnKind,
 )
-from santelmo.games.santorini.turn import settle
 
-EXAMPLE = "0000000000000000000000000 0 mortal:b4,d2 mortal:d4,b2"
-LOST = "-"
-PARTNERS = "+"
+Check = Callable[[SantoriniState], str | None]
 
+MAX_ROLLS = 1_000_000
+"""Far more than any match has; a counter that starts here cannot overflow."""
 
-def read_position(text: str) -> tuple[dict[str, Any], States]:
-    """The options that the text implies, and the state at the start of that turn."""
-    parts = text.split()
-    if len(parts) not in (4, 5):
-        raise PositionError(
-            "A Santorini position is 25 spaces, the seat to move and two or three sides, "
-            f"as in {EXAMPLE!r}."
-        )
-    spaces, seat, *sides = parts
-    states = blank(SantoriniState)
-    s = states[0]
-    s.players = _players(sides)
-    deal(s)
-    s.stage = MOVING
-    _read_spaces(s, spaces)
-    for side, words in enumerate(sides):
-        _read_side(s, side, words)
-    s.seat = _read_seat(s, seat)
-    s.banning = bans_in_match(s)
-    wrong = check(s)
-    if wrong is not None:
-        raise PositionError(wrong)
-    settle(s)
-    return option_values([int(god) for god in s.god[: s.players]]), states
-
-
-def _players(sides: list[str]) -> int:
-    teams = [PARTNERS in side for side in sides]
-    if not any(teams):
-        return len(sides)
-    if len(sides) != 2 or not all(teams):
-        raise PositionError(
-            "Teams are two sides with two gods each, as in 'pan+zeus:b4,d2 hera+iris:d4,b2'."
-        )
-    return TEAM_PLAYERS
+_HIGHEST = {
+    "stage": max(Stage),
+    "kind": max(TurnKind),
+    "due": max(TurnKind),
+    "die": FACES - 1,
+    "rolls": MAX_ROLLS,
+    "domes": EVERYWHERE,
+    "entered": EVERYWHERE,
+    "mover": OFF,
+    "left": OFF,
+    "built": OFF,
+    "hand": 2 * SIDES - 1,
+    "held": 3,
+    "done": 3,
+    "descended": 1,
+    "summits": 2,
+    "used": 7,
+    "layers": EVERYWHERE,
+    "workers": OFF,
+    "god": len(GODS) - 1,
+    "offer": len(GODS) - 1,
+    "picked": len(GODS) - 1,
+    "last_moved": 2,
+}
+"""The highest values of fields that count from 0; OFF is the highest of a space."""
 
 
-def _read_spaces(s: SantoriniState, spaces: str) -> None:
-    if len(spaces) != SPACES:
-        raise PositionError(f"The board of a position has 25 characters, not {len(spaces)}.")
-    for i, character in enumerate(spaces):
-        row, column = divmod(i, SIZE)
-        space = (SIZE - 1 - row) * SIZE + column
-        if character not in PLAIN + DOMED:
-            raise PositionError(
-                f"{character!r} on {NAMES[space]} is neither 0 to 3 (blocks) "
-                "nor A to D (a dome on 0 to 3 blocks)."
-            )
-        for layer in range((PLAIN + DOMED).index(character) % (TOP + 1)):
-            s.layers[layer] |= 1 << space
-        if character in DOMED:
-            s.domes |= 1 << space
-
-
-def _read_side(s: SantoriniState, side: int, words: str) -> None:
-    if words == LOST:
-        if s.players != 3 or any(s.lost):
-            raise PositionError("Only one of three players can be out ('-') while the others play.")
-        s.lost[side] = 1
-        return
-    gods, colon, spaces = words.partition(":")
-    if not colon:
-        raise PositionError(f"A side is written 'pan:b4,d2', not {words!r}.")
-    _read_gods(s, side, gods.split(PARTNERS))
-    names = spaces.split(",") if spaces else []
-    if len(names) > 2:
-        raise PositionError(f"A side has two workers, not {len(names)}.")
-    for worker, name in enumerate(names):
-        space = space_number(name)
-        if space is None:
-            raise PositionError(f"{name!r} is no space (a1 to e5).")
-        s.workers[side, worker] = space
-
-
-def _read_gods(s: SantoriniState, side: int, names: list[str]) -> None:
-    seats = [seat for seat in range(s.players) if side_of(s, seat) == side]
-    if len(names) != len(seats):
-        raise PositionError(f"A side of this match has {len(seats)} gods, not {len(names)}.")
-    for seat, name in zip(seats, names, strict=True):
-        god = god_number(name)
-        if god is None:
-            raise PositionError(f"There is no god {name!r}; the gods are {', '.join(BY_KEY)}.")
-        s.god[seat] = god
-
-
-def _read_seat(s: SantoriniState, text: str) -> int:
-    if text not in map(str, range(s.players)):
-        raise PositionError(f"The seat to move is 0 to {s.players - 1}, not {text!r}.")
-    if s.lost[int(text)]:
-        raise PositionError(f"Seat {text} has lost and cannot be to move.")
-    return int(text)
-
-
-def write_position(s: SantoriniState) -> str:
-    """The position text. It is complete for the start of a turn, as SRN-1.5 says."""
-    return position_text(
-        marks_of(layers_of(s), int(s.domes)),
-        int(s.seat),
-        int(s.players),
-        s.god.tolist(),
-        s.workers.tolist(),
-        s.lost.tolist(),
+def check(s: SantoriniState) -> str | None:
+    """What is wrong with a position; None if nothing is."""
+    return check_start_of_turn(s) or _first_fault(
+        s, _check_winner, _check_setup, _check_draft, _check_placing, check_turn, check_steps
     )
 
 
-def position_text(
-    marks: str, seat: int, players: int, gods: list[int], workers: list[list[int]], lost: list[int]
-) -> str:
-    """As `write_position`, from the marks of the towers and the fields of the state."""
-    sides = [
-        LOST if lost[seats[0]] else _side_words([gods[seat] for seat in seats], spaces)
-        for seats, spaces in zip(seats_of_sides(players), workers, strict=False)
-    ]
-    return " ".join([board_text(marks), str(seat), *sides])
+def check_start_of_turn(s: SantoriniState) -> str | None:
+    """As `check`, for the start of a turn whose powers and restrictions are not worked out yet."""
+    return _first_fault(
+        s, _check_ranges, _check_seats, _check_towers, _check_workers, _check_gods, _check_die
+    )
 
 
-def _side_words(gods: list[int], workers: list[int]) -> str:
-    names = PARTNERS.join([GODS[god].key for god in gods])
-    return f"{names}:{','.join([NAMES[space] for space in workers if space != OFF])}"
+def _first_fault(s: SantoriniState, *checks: Check) -> str | None:
+    for one in checks:
+        fault = one(s)
+        if fault is not None:
+            return fault
+    return None
+
+
+def _check_ranges(s: SantoriniState) -> str | None:
+    if not 2 <= s.players <= SEATS:
+        return f"The field 'players' is 2 to {SEATS}, not {s.players}."
+    ranges = {name: (0, highest) for name, highest in _HIGHEST.items()} | {
+        "start": (0, int(s.players) - 1),
+        "seat": (0, int(s.players) - 1),
+        "winner": (NOBODY, len(seats_of_sides(int(s.players))) - 1),
+        "rose": (0, (1 << int(s.players)) - 1),
+        "lost": (0, int(s.players) - 1),
+    }
+    for name, (lowest, highest) in ranges.items():
+        for value in numbers_of(s, name):
+            if not lowest <= value <= highest:
+                return f"The field {name!r} takes numbers from {lowest} to {highest}, not {value}."
+    return None
+
+
+def _check_seats(s: SantoriniState) -> str | None:
+    players, lost = int(s.players), s.lost.tolist()
+    sides = seats_of_sides(players)
+    places = [lost[seats[0]] for seats in sides]
+    if any(lost[players:]) or any(len({lost[seat] for seat in side}) > 1 for side in sides):
+        return "The field 'lost' has a place for each seat, the same for partners, and else 0."
+    out = sorted(place for place in places if place)
+    if out != list(range(1, len(out) + 1)) or len(out) == len(sides):
+        return "The field 'lost' numbers those who lost from 1 in their order; one side is left."
+    if s.stage == Stage.OVER:
+        return None
+    if len(sides) - len(out) < 2:
+        return "The field 'stage' is 9: a match of which one side is left is over."
+    if lost[s.seat]:
+        return f"The field 'seat' names seat {s.seat}, which has lost."
+    return None
+
+
+def _check_winner(s: SantoriniState) -> str | None:
+    if s.stage != Stage.OVER:
+        playing = s.winner == NOBODY
+        return None if playing else "The field 'winner' is -1 while the match goes on."
+    if s.winner == NOBODY or s.lost[s.winner]:
+        return "The field 'winner' names the side that has won when the match is over."
+    return None
+
+
+def _check_towers(s: SantoriniState) -> str | None:
+    below = EVERYWHERE
+    for layer in s.layers.tolist():
+        if layer & ~below:
+            return "The field 'layers' has a block with nothing below it."
+        below = layer
+    if s.stage <= Stage.PLACING and (s.layers.any() or s.domes):
+        return "The fields 'layers' and 'domes' are 0 before the first turn."
+    return None
+
+
+def _check_workers(s: SantoriniState) -> str | None:
+    sides = seats_of_sides(int(s.players))
+    found: dict[int, int] = {}
+    for side in range(SIDES):
+        for number, space in enumerate(s.workers[side].tolist()):
+            if space == OFF:
+                continue
+            if side >= len(sides) or s.lost[sides[side][0]]:
+                return (
+                    f"The field 'workers' has a worker of side {side}, which is not in the match."
+                )
+            if s.domes >> space & 1:
+                return f"A worker stands on the dome of {NAMES[space]} (field 'workers')."
+            if space in found and not _is_raiding(s, found[space], 2 * side + number):
+                return f"Two workers stand on {NAMES[space]} (field 'workers')."
+            found[space] = 2 * side + number
+    return None
+
+
+def _is_raiding(s: SantoriniState, *workers: int) -> bool:
+    """SRN-4.perseus: only in a run, or where it won, do two workers stand on one space."""
+    own = GODS[int(s.god[s.seat])].traits
+    runs = s.stage in (Stage.RAIDING, Stage.OVER) and own & traits.RAIDS and s.used
+    return bool(runs) and int(s.hand) in workers
+
+
+def _check_gods(s: SantoriniState) -> str | None:
+    gods = numbers_of(s, "god")
+    here = [god for god in gods[: s.players] if god != MORTAL]
+    if any(gods[s.players :]):
+        return "The field 'god' is 0 for seats that nobody has."
+    for god in here:
+        if here.count(god) > 1:
+            return f"{GODS[god].full_name} cannot be in a match twice (field 'god')."
+    once = sum(1 << god for god in here if GODS[god].traits & traits.ONCE)
+    if int(s.spent) & ~once:
+        return (
+            f"The field 'spent' has bits of gods that can be spent in this match: {once} or less."
+        )
+    return None
+
+
+def _check_die(s: SantoriniState) -> str | None:
+    return "The field 'die' is 0 before the first roll." if s.die and not s.rolls else None
+
+
+def _check_setup(s: SantoriniState) -> str | None:
+    """Before the first turn nothing has happened, and nobody has a turn."""
+    banning = bans_in_match(s) if s.stage >= Stage.PLACING else 0
+    if s.banning != banning:
+        return f"The field 'banning' follows from the gods: it is {banning}."
+    if s.stage > Stage.PLACING:
+        return None
+    for name in ("spent", "rose", "bans", "kind", "due", "held", "last_moved"):
+        if any(numbers_of(s, name)):
+            return f"The field {name!r} is 0 before the first turn."
+    for name, value in IDLE.items():
+        if numbers_of(s, name) != [value]:
+            return f"The field {name!r} is {value} before the first turn."
+    return None
+
+
+def _check_draft(s: SantoriniState) -> str | None:
+    """SRN-3.3, SRN-3.4, SRN-3.5: what is offered, what is picked, and who takes next."""
+    offer, players = s.offer.tolist(), int(s.players)
+    picked = [god for god in s.picked.tolist() if god]
+    if s.picked.tolist() != picked + [0] * (SEATS - len(picked)):
+        return "The field 'picked' has no gap: its gods come first, then 0."
+    if s.stage > Stage.TAKING and not any(offer) and not picked:
+        return None
+    if MORTAL in offer or len(set(offer)) < len(offer):
+        return "The field 'offer' has six different gods in a draft and after it."
+    if not set(picked) <= set(offer) or len(set(picked)) < len(picked):
+        return "The field 'picked' has different gods of those that are offered."
+    if s.stage == Stage.PICKING:
+        return _check_picking(s, len(picked))
+    if len(picked) != players:
+        return f"The field 'picked' has {players} gods when the picking is over."
+    if s.stage == Stage.TAKING:
+        return _check_taking(s, picked)
+    if set(s.god.tolist()[:players]) != set(picked):
+        return "The field 'god' has the gods that were picked when the draft is over."
+    return None
+
+
+def _check_picking(s: SantoriniState, picked: int) -> str | None:
+    if s.god.any():
+        return "The field 'god' is 0 while gods are picked."
+    if s.seat != s.start:
+        return f"The field 'seat' is the start player's, {s.start}, while gods are picked."
+    if picked >= s.players:
+        return f"The field 'picked' has at most {s.players - 1} gods while gods are picked."
+    return None
+
+
+def _check_taking(s: SantoriniState, picked: list[int]) -> str | None:
+    players = int(s.players)
+    left = [(int(s.start) + step) % players for step in range(1, players)]
+    turns = [left[0], int(s.start)] if players == TEAM_PLAYERS else left
+    if s.seat not in turns:
+        return f"The field 'seat' is {_one_of(turns)} while gods are taken."
+    earlier = turns[: turns.index(int(s.seat))]
+    served = {partner for seat in earlier for partner in _partners(seat, players)}
+    gods = s.god.tolist()[:players]
+    if {seat for seat in range(players) if gods[seat]} != served:
+        return "The field 'god' has a god for each seat that has taken one, and for its partner."
+    if not {god for god in gods if god} <= set(picked):
+        return "The field 'god' has gods that were picked."
+    pairs = [set(picked[place : place + 2]) for place in (0, 2)]
+    if players == TEAM_PLAYERS and served and {gods[seat] for seat in served} not in pairs:
+        return "The field 'god' has a pair of those that were picked for partners."
+    return None
+
+
+def _one_of(seats: list[int]) -> str:
+    return join_words([str(seat) for seat in seats], "or")
+
+
+def _partners(seat: int, players: int) -> tuple[int, ...]:
+    return next(seats for seats in seats_of_sides(players) if seat in seats)
+
+
+def _check_placing(s: SantoriniState) -> str | None:
+    """SRN-3.1: who has placed workers, and who is about to."""
+    if s.stage > Stage.PLACING:
+        return None
+    placed = [sum(space != OFF for space in workers) for workers in s.workers.tolist()]
+    if s.stage < Stage.PLACING:
+        return "The field 'workers' is 25 before placing begins." if any(placed) else None
+    players, sides = int(s.players), seats_of_sides(int(s.players))
+    first = int(first_to_place(s))
+    order = [(first + step) % players for step in range(len(sides))]
+    if s.seat not in order:
+        return f"The field 'seat' is {_one_of(order)} while workers are placed."
+    turn = order.index(int(s.seat))
+    for place, seat in enumerate(order):
+        side = next(side for side, seats in enumerate(sides) if seat in seats)
+        wanted = (2,) if place < turn else (0,) if place > turn else (0, 1)
+        if placed[side] not in wanted or (placed[side] == 1 and s.workers[side, 0] == OFF):
+            return "The field 'workers' has two workers of each side that has placed, in its order."
+    return None

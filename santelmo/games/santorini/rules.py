@@ -1,48 +1,38 @@
 """The rules of Santorini as the engine calls them."""
 
-# pyright: basic
 from __future__ import annotations
 
 from santelmo.core.compiling import compiled
 from santelmo.core.state import Numbers
-from santelmo.games.santorini.ground import side_of
+from santelmo.games.santorini.draft import list_picks, list_takes, pick, take
 from santelmo.games.santorini.moves import PICK, PLACE, TAKE
-from santelmo.games.santorini.setup import (
-    deal,
-    list_picks,
-    list_places,
-    list_takes,
-    pick,
-    place,
-    take,
-)
-from santelmo.games.santorini.state import OVER, PLACING, TAKING, SantoriniState
+from santelmo.games.santorini.placing import list_places, place
+from santelmo.games.santorini.sides import side_of
+from santelmo.games.santorini.state import SantoriniState, Stage
 from santelmo.games.santorini.turn import legal_steps, play
-
-__all__ = ["actors", "apply", "deal", "legal", "outcome", "sample"]
 
 
 @compiled
 def actors(s: SantoriniState) -> int:
-    return 0 if s.stage == OVER else 1 << int(s.seat)
+    return 0 if s.stage == Stage.OVER else 1 << int(s.seat)
 
 
 @compiled
 def legal(s: SantoriniState, seat: int, out: Numbers) -> int:
-    if s.stage > PLACING:
+    if s.stage > Stage.PLACING:
         return legal_steps(s, out)
-    if s.stage == PLACING:
+    if s.stage == Stage.PLACING:
         return list_places(s, out)
-    return list_takes(s, out) if s.stage == TAKING else list_picks(s, out)
+    return list_takes(s, out) if s.stage == Stage.TAKING else list_picks(s, out)
 
 
 @compiled
 def apply(s: SantoriniState, seat: int, code: int) -> None:
-    if s.stage > PLACING:
+    if s.stage > Stage.PLACING:
         play(s, code)
-    elif s.stage == PLACING:
+    elif s.stage == Stage.PLACING:
         place(s, code - PLACE)
-    elif s.stage == TAKING:
+    elif s.stage == Stage.TAKING:
         take(s, code - TAKE + 1)
     else:
         pick(s, code - PICK + 1)
@@ -64,8 +54,3 @@ def strength(s: SantoriniState, seat: int) -> int:
     if side_of(s, seat) == s.winner:
         return s.players + 2
     return int(s.lost[seat]) if s.lost[seat] else s.players + 1
-
-
-@compiled
-def sample(s: SantoriniState, seat: int, rng: Numbers) -> None:
-    """Nothing is hidden."""

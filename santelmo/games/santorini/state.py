@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import Any
 
 from santelmo.core.state import Numbers, State, fixed, public
@@ -14,16 +15,47 @@ TEAM_PLAYERS = 4
 OFFERED = 6
 """How many gods lie open in a draft."""
 
-PICKING, TAKING, PLACING, MOVING, MOVED, BUILDING, PAIRING, ENDING, RAIDING, OVER = range(10)
-"""The stages of a match. In a turn: a worker must move; it moved and more may come before the
-build; it must build; the second of two builds that stand for a whole turn is due; the turn is
-complete in itself and more may follow; a run through occupied spaces must be finished."""
 
-NORMAL, BONUS, ADDITIONAL = range(3)
-"""The kinds of turns."""
+class Stage(IntEnum):
+    """Where a match stands: a draft, placing, or a moment of a turn."""
 
-FIXED, FIRST_GAME, OPEN_DRAFT, PLAIN_POOL, WHOLE_POOL = range(5)
-"""How the gods are given out."""
+    PICKING = 0
+    TAKING = 1
+    PLACING = 2
+    MOVING = 3
+    """A worker must move."""
+    MOVED = 4
+    """It moved, and more may come before the build."""
+    BUILDING = 5
+    """It must build."""
+    PAIRING = 6
+    """The second of two builds that stand for a whole turn is due."""
+    ENDING = 7
+    """The turn is complete in itself, and more may follow."""
+    RAIDING = 8
+    """A run through occupied spaces must be finished."""
+    OVER = 9
+
+
+class TurnKind(IntEnum):
+    NORMAL = 0
+    BONUS = 1
+    ADDITIONAL = 2
+
+
+class GodSource(IntEnum):
+    """Where the gods of a match come from."""
+
+    FIXED = 0
+    FIRST_GAME = 1
+    OPEN_DRAFT = 2
+    PLAIN_POOL = 3
+    WHOLE_POOL = 4
+
+
+PICKING, TAKING, PLACING, MOVING, MOVED, BUILDING, PAIRING, ENDING, RAIDING, OVER = Stage
+NORMAL, BONUS, ADDITIONAL = TurnKind
+"""The members on their own, for searches that name many of them."""
 
 NOBODY = -1
 RANDOM_START = -1
@@ -41,13 +73,14 @@ class SantoriniState(State):
     seat: int = public("i1")
     """Whose turn it is."""
     stage: int = public("i1")
+    """A number of `Stage`."""
     lost: Numbers = public("i1", SEATS)
     """1 for the first who lost, 2 for the second; 0 for those still in."""
     winner: int = public("i1")
     """The side that has won, or NOBODY."""
 
-    giving: int = fixed("i1")
-    """How the gods are given out."""
+    god_source: int = fixed("i1")
+    """A number of `GodSource`."""
     rotates: int = fixed("i1")
     """1 if god cards can pass to the next seat between turns."""
     god: Numbers = public("i1", SEATS)
@@ -69,7 +102,7 @@ class SantoriniState(State):
     """Which worker each side moved last in its own turns: 1 or 2; 0 before its first move."""
 
     kind: int = public("i1")
-    """The kind of the present turn."""
+    """A number of `TurnKind`: the kind of the present turn."""
     due: int = public("i1")
     """The kind of turn that the player takes after this one, if not NORMAL."""
     bans: Any = public("i8")

@@ -1,6 +1,6 @@
 """The traits of which the gods' powers are made: one bit each.
 
-A god's description (see `gods`) names its traits. The turn asks for traits at named points and
+A god's description (see `components`) names its traits. The turn asks for traits at named points,
 never for a god. The sentence behind each trait says what its owner may, must or forbids.
 """
 
@@ -97,7 +97,7 @@ PLACES_APART = next(_bits)
 
 # What it forbids its opponents.
 BANS_CLIMBING = next(_bits)
-"""Opponents cannot move up if a worker of its owner moved up in his last turn."""
+"""Opponents cannot move up if a worker of its owner moved up in the owner's last turn."""
 BANS_PERIMETER_WINS = next(_bits)
 """Opponents cannot win by moving into a perimeter space."""
 BANS_BLOCKS = next(_bits)
@@ -127,8 +127,11 @@ ACTS_AT_END = (
 )
 ACTS_AFTER_TURN = EARNS_TURNS | BONUS_TURNS | WINS_TOGETHER | ROLLS_AT_END
 
+ONCE = CLIMBS_TWO_ONCE | RUNS_ONCE | DOMES_TWO_ONCE | RAIDS
+"""The powers that can be spent."""
+
 MAY_STOP_EARLY = ACTS_AT_END | SPLITS | EARNS_TURNS
-"""With none of them a player is never asked whether he ends his turn."""
+"""With none of them a player is never asked whether to end the turn."""
 
 MOVE_MAY_STRAND = SWAPS | JUMPS | DRAGS | SPLITS | PLAYS_BOTH
 """Their first steps can leave the worker, or the other worker, nothing to do. An ordinary move

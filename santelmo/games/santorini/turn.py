@@ -1,19 +1,13 @@
 """The turn as a whole: its legal steps, its end, what follows, and who is out."""
 
-# pyright: basic
 from __future__ import annotations
 
 from santelmo.core.chance import draw
 from santelmo.core.compiling import absorbed, compiled, inlined
 from santelmo.core.state import Numbers
-from santelmo.games.santorini.bans import bans_on, held_workers
+from santelmo.games.santorini import traits
 from santelmo.games.santorini.board import FACES, OFF, PERIMETER, SPACES
-from santelmo.games.santorini.ending import stands_together
-from santelmo.games.santorini.ground import (
-    own_traits,
-    side_of,
-    workers_left,
-)
+from santelmo.games.santorini.end_of_turn import stands_together
 from santelmo.games.santorini.lookahead import (
     has_lawful_step,
     has_ordinary_move,
@@ -23,18 +17,10 @@ from santelmo.games.santorini.lookahead import (
     must_look,
 )
 from santelmo.games.santorini.moves import BUILD, END, MOVE, ROLL
-from santelmo.games.santorini.state import (
-    ADDITIONAL,
-    BONUS,
-    BUILDING,
-    ENDING,
-    MOVED,
-    MOVING,
-    NORMAL,
-    OVER,
-    TEAM_PLAYERS,
-    SantoriniState,
-)
+from santelmo.games.santorini.pieces import workers_left
+from santelmo.games.santorini.restrictions import bans_on, held_workers
+from santelmo.games.santorini.sides import own_traits, side_of
+from santelmo.games.santorini.state import TEAM_PLAYERS, SantoriniState, Stage, TurnKind
 from santelmo.games.santorini.steps import (
     build,
     list_plain_steps,
@@ -43,16 +29,6 @@ from santelmo.games.santorini.steps import (
     move,
     take_step,
     win,
-)
-from santelmo.games.santorini.traits import (
-    ACTS_AFTER_TURN,
-    ACTS_AT_END,
-    BONUS_TURNS,
-    MAY_ROLL,
-    MAY_STOP_EARLY,
-    ROLLS_AT_END,
-    ROLLS_AT_START,
-    WINS_TOGETHER,
 )
 
 BONUS_SUM = 3
@@ -69,16 +45,16 @@ def roll(s: SantoriniState) -> None:
 @absorbed
 def start_turn(s: SantoriniState) -> None:
     """SRN-2.6: the start of a normal turn."""
-    if own_traits(s) & ROLLS_AT_START:
+    if own_traits(s) & traits.ROLLS_AT_START:
         roll(s)
-    open_turn(s, NORMAL)
+    open_turn(s, TurnKind.NORMAL)
 
 
 @absorbed
 def open_turn(s: SantoriniState, kind: int) -> None:
     """Everything as it is before the first step of a turn, a roll aside."""
     s.kind = kind
-    s.stage = MOVING
+    s.stage = Stage.MOVING
     s.hand = 0
     s.mover = OFF
     s.left = OFF
@@ -88,26 +64,28 @@ def open_turn(s: SantoriniState, kind: int) -> None:
     s.done = 0
     s.summits = 0
     s.used = 0
-    s.due = NORMAL
-    if kind != ADDITIONAL:
+    s.due = TurnKind.NORMAL
+    if kind != TurnKind.ADDITIONAL:
         s.rose &= ~(1 << int(s.seat))
     s.bans = 0
     s.held = 0
     if s.banning:
         s.bans = bans_on(s, s.seat)
         s.held = held_workers(s)
-    if own_traits(s) & BONUS_TURNS and kind == NORMAL and perimeter_sum(s) >= BONUS_SUM:
-        s.due = BONUS
+    if bonus_is_due(s):
+        s.due = TurnKind.BONUS
 
 
 @compiled
-def perimeter_sum(s: SantoriniState) -> int:
-    """SRN-4.oceanids: the die and the number of workers on the perimeter."""
+def bonus_is_due(s: SantoriniState) -> bool:
+    """SRN-4.oceanids, SRN-4.r7: the die and the workers on the perimeter as a turn starts."""
+    if own_traits(s) & traits.BONUS_TURNS == 0 or s.kind != TurnKind.NORMAL:
+        return False
     side = side_of(s, s.seat)
     total = int(s.die)
     for worker in range(2):
         total += (PERIMETER >> int(s.workers[side, worker])) & 1
-    return total
+    return total >= BONUS_SUM
 
 
 @inlined
@@ -117,7 +95,7 @@ def can_begin(s: SantoriniState) -> bool:
     if may_strand(s, own):
         if has_safe_move(s, own):
             return True
-    elif s.kind != ADDITIONAL and has_ordinary_move(s):
+    elif s.kind != TurnKind.ADDITIONAL and has_ordinary_move(s):
         return True
     return workers_left(s, side_of(s, s.seat)) > 0 and has_lawful_step(s, own)
 
@@ -131,12 +109,12 @@ def legal_steps(s: SantoriniState, out: Numbers) -> int:
     count = list_steps(s, own, out)
     if may_strand(s, own) and must_look(s, own):
         count = keep_lawful(s, own, out, count)
-    if own & MAY_STOP_EARLY == 0:
+    if own & traits.MAY_STOP_EARLY == 0:
         return count
-    if s.stage == ENDING and own & MAY_ROLL and may_stop(s, own):
+    if s.stage == Stage.ENDING and own & traits.MAY_ROLL and may_stop(s, own):
         out[count] = ROLL
         count += 1
-    if may_stop(s, own) or (s.stage == MOVING and s.kind == ADDITIONAL):
+    if may_stop(s, own) or (s.stage == Stage.MOVING and s.kind == TurnKind.ADDITIONAL):
         out[count] = END
         count += 1
     return count
@@ -161,28 +139,28 @@ def is_plain(s: SantoriniState, own: int) -> bool:
 @absorbed
 def play_plain(s: SantoriniState, code: int) -> None:
     """`play` where no power has a say: the compiler leaves out all that belongs to one."""
-    if s.stage == BUILDING:
+    if s.stage == Stage.BUILDING:
         build(s, 0, code - BUILD)
         end_turn(s, 0)
-    elif s.stage == MOVING:
+    elif s.stage == Stage.MOVING:
         move(s, 0, (code - MOVE) // SPACES, (code - MOVE) % SPACES)
-        if s.stage == OVER:
+        if s.stage == Stage.OVER:
             s.turns += 1
 
 
 @absorbed
 def play_bent(s: SantoriniState, own: int, code: int) -> None:
-    """`play` with the powers of the player and the bans of his opponents."""
+    """`play` with the powers of the player and the bans of the opponents."""
     if code == ROLL:
         roll(s)
     elif code != END:
         take_step(s, own, code)
-        if s.stage == BUILDING:
+        if s.stage == Stage.BUILDING:
             return
-        if s.stage == OVER:
+        if s.stage == Stage.OVER:
             s.turns += 1
             return
-        if (s.stage != ENDING or own & ACTS_AT_END) and not nothing_follows(s, own):
+        if (s.stage != Stage.ENDING or own & traits.ACTS_AT_END) and not nothing_follows(s, own):
             return
     end_turn(s, own)
 
@@ -190,22 +168,22 @@ def play_bent(s: SantoriniState, own: int, code: int) -> None:
 @absorbed
 def nothing_follows(s: SantoriniState, own: int) -> bool:
     """SRN-2.6: then the turn ends by itself."""
-    if s.stage == ENDING:
-        return own & MAY_ROLL == 0 and not has_lawful_step(s, own)
-    return s.stage == MOVED and may_stop(s, own) and not has_lawful_step(s, own)
+    if s.stage == Stage.ENDING:
+        return own & traits.MAY_ROLL == 0 and not has_lawful_step(s, own)
+    return s.stage == Stage.MOVED and may_stop(s, own) and not has_lawful_step(s, own)
 
 
 @absorbed
 def end_turn(s: SantoriniState, own: int) -> None:
-    """SRN-2.6, SRN-2.9: what a god's power brings behind the turn; then the next player's."""
+    """SRN-2.6, SRN-2.9: what a god's power brings after the turn; then the next player's."""
     s.turns += 1
-    if own & ACTS_AFTER_TURN:
-        if own & WINS_TOGETHER and stands_together(s):
+    if own & traits.ACTS_AFTER_TURN:
+        if own & traits.WINS_TOGETHER and stands_together(s):
             win(s)
             return
-        if own & ROLLS_AT_END and s.kind == NORMAL:
+        if own & traits.ROLLS_AT_END and s.kind == TurnKind.NORMAL:
             roll(s)
-        if s.due != NORMAL:
+        if s.due != TurnKind.NORMAL:
             take_further_turn(s)
             return
     pass_on(s, s.rotates)
@@ -220,7 +198,7 @@ def take_further_turn(s: SantoriniState) -> None:
     open_turn(s, s.due)
     if can_begin(s):
         return
-    if s.kind == ADDITIONAL:
+    if s.kind == TurnKind.ADDITIONAL:
         pass_on(s, s.rotates)
     else:
         drop_out(s)
@@ -235,7 +213,7 @@ def pass_on(s: SantoriniState, rotates: int) -> None:
     start_turn(s)
     while not can_begin(s):
         lose(s)
-        if s.stage == OVER:
+        if s.stage == Stage.OVER:
             return
         to_next_seat(s)
         start_turn(s)
@@ -245,7 +223,7 @@ def pass_on(s: SantoriniState, rotates: int) -> None:
 def drop_out(s: SantoriniState) -> None:
     """SRN-2.5: the player loses; SRN-3.6: god cards do not rotate after a loss."""
     lose(s)
-    if s.stage != OVER:
+    if s.stage != Stage.OVER:
         pass_on(s, 0)
 
 
@@ -260,7 +238,7 @@ def begin_first_turn(s: SantoriniState) -> None:
 @compiled
 def settle(s: SantoriniState) -> None:
     """Begins the turn of a position: a start-of-turn roll counts as made (SRN-1.5)."""
-    open_turn(s, NORMAL)
+    open_turn(s, TurnKind.NORMAL)
     if not can_begin(s):
         drop_out(s)
 
@@ -313,4 +291,4 @@ def lose(s: SantoriniState) -> None:
     remaining = seat_after(s, s.seat)
     if s.players == TEAM_PLAYERS or seat_after(s, remaining) == remaining:
         s.winner = side_of(s, remaining)
-        s.stage = OVER
+        s.stage = Stage.OVER

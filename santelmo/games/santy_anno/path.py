@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from santelmo.games.santy_anno import rules
-from santelmo.games.santy_anno.cards import TARGETS, card_at
-from santelmo.games.santy_anno.events import BEFORE_EVENT, DRIFT, FEWEST_CARDS, ORDER, event_at
-from santelmo.games.santy_anno.ships import NUMBERS, name_of
+from santelmo.games.santy_anno import board, targets
+from santelmo.games.santy_anno.components import (
+    BEFORE_EVENT,
+    CARD_COUNT,
+    MIN_CARDS,
+    SHIP_NUMBERS,
+    card_at,
+    event_at,
+    name_of,
+)
+from santelmo.games.santy_anno.event_order import DRIFT, ORDER
 from santelmo.games.santy_anno.state import SantyAnnoState
 
 RINGS = 1024
-"""The rings of so many matches that are played at once are kept; about 3 kB each."""
+"""For how many rings, of matches that are played at once, the tables are cached; 3 kB each."""
 DRIFT_WAYS = 2
 """A seasick pirate drifts one way or the other."""
 ORDERS: list[list[list[int]]] = ORDER.tolist()
@@ -32,49 +39,39 @@ class Step(NamedTuple):
     """Where the card lies in the row, from 0."""
     card: int
     start: int
-    reached: int
+    target: int
     """Where the card leads."""
     end: int
     """Where the pirate is then; seasick it is one ship further (SAN-6.2)."""
 
-    def data(self) -> dict[str, Any]:
-        """The step as JSON."""
-        return {
-            "card": self.place + 1,
-            "words": card_at(self.card).words,
-            "from": name_of(self.start),
-            "to": name_of(self.reached),
-            "drifts_to": None if self.end == self.reached else name_of(self.end),
-        }
-
 
 def path(ring: Ring, cards: Cards, event: int, ship: int) -> tuple[Step, ...]:
     """SAN-3.2: the steps in the order in which the cards are applied."""
-    drift, led = DRIFTS[event], leads(ring)
+    drift, leads = DRIFTS[event], targets_on(ring)
     steps: list[Step] = []
     for number, place in enumerate(_order(cards, event)):
         card = cards[place]
-        reached = end = led[card][ship]
+        target = end = leads[card][ship]
         if drift and number >= BEFORE_EVENT:
-            end = _along(ring, drift)[reached]
-        steps.append(Step(place, card, ship, reached, end))
+            end = _along(ring, drift)[target]
+        steps.append(Step(place, card, ship, target, end))
         ship = end
     return tuple(steps)
 
 
-def needed(ring: Ring, cards: Cards, event: int, end: int) -> dict[int, int]:
+def needed_targets(ring: Ring, cards: Cards, event: int, end: int) -> dict[int, int]:
     """By place of a card: the ship to which it must lead, for those after it to lead to this end.
 
     That is always one ship, since every card leads to each ship from one other (SAN-1.4).
     """
-    drift, led = DRIFTS[event], leads(ring)
-    wanted: dict[int, int] = {}
+    drift, leads = DRIFTS[event], targets_on(ring)
+    needed: dict[int, int] = {}
     for number, place in reversed(list(enumerate(_order(cards, event)))):
         if drift and number >= BEFORE_EVENT:
             end = _along(ring, drift).index(end)
-        wanted[place] = end
-        end = led[cards[place]].index(end)
-    return wanted
+        needed[place] = end
+        end = leads[cards[place]].index(end)
+    return needed
 
 
 def _order(cards: Cards, event: int) -> list[int]:
@@ -83,20 +80,20 @@ def _order(cards: Cards, event: int) -> list[int]:
 
 
 @lru_cache(RINGS)
-def leads(ring: Ring) -> tuple[bytes, ...]:
+def targets_on(ring: Ring) -> tuple[bytes, ...]:
     """By card, then by ship: where the rules say that the card leads (SAN-1.4)."""
     around = np.array(ring, np.int8)
     return tuple(
-        bytes([0, *(rules.target(around, card, ship) for ship in NUMBERS)])
-        for card in range(len(TARGETS))
+        bytes([0, *(targets.target(around, card, ship) for ship in SHIP_NUMBERS)])
+        for card in range(CARD_COUNT + 1)
     )
 
 
 @lru_cache(RINGS * DRIFT_WAYS)
 def _along(ring: Ring, steps: int) -> bytes:
-    """By ship: which one lies so many further along the ring."""
+    """By ship: which one lies this many further along the ring."""
     around = np.array(ring, np.int8)
-    return bytes([0, *(rules.along(around, ship, steps) for ship in NUMBERS)])
+    return bytes([0, *(board.along(around, ship, steps) for ship in SHIP_NUMBERS)])
 
 
 def destination(ring: Ring, cards: Cards, event: int, ship: int) -> int:
@@ -109,9 +106,9 @@ def ring_of(s: SantyAnnoState) -> Ring:
     return tuple(s.ring.tolist())
 
 
-def cards_of(s: SantyAnnoState, dealt: int) -> Cards:
-    """The boarding cards of a round (from 0)."""
-    return tuple(s.cards[dealt, : dealt + FEWEST_CARDS].tolist())
+def cards_of(s: SantyAnnoState, number: int) -> Cards:
+    """The boarding cards of a round; rounds are counted from 0."""
+    return tuple(s.cards[number, : number + MIN_CARDS].tolist())
 
 
 def path_words(steps: tuple[Step, ...], event: int) -> list[str]:
@@ -119,14 +116,14 @@ def path_words(steps: tuple[Step, ...], event: int) -> list[str]:
     lines: list[str] = []
     for step in steps:
         line = f"{step.place + 1}. {card_at(step.card).words}: {_way(step)}"
-        if step.end != step.reached:
+        if step.end != step.target:
             line += f", seasick on to {name_of(step.end)}"
         lines.append(line)
-    happened = event_at(event)
-    return [happened.words, *lines] if happened else lines
+    card = event_at(event)
+    return [card.words, *lines] if card else lines
 
 
 def _way(step: Step) -> str:
-    if step.reached == step.start:
+    if step.target == step.start:
         return f"{name_of(step.start)} stays"
-    return f"{name_of(step.start)} → {name_of(step.reached)}"
+    return f"{name_of(step.start)} → {name_of(step.target)}"

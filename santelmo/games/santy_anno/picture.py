@@ -7,10 +7,15 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from santelmo.core.moves import Move
-from santelmo.games.santy_anno.cards import Card, card_at
-from santelmo.games.santy_anno.events import BEFORE_EVENT, event_at
+from santelmo.games.santy_anno.components import (
+    BEFORE_EVENT,
+    ELEMENTS,
+    Card,
+    card_at,
+    event_at,
+    ship_at,
+)
 from santelmo.games.santy_anno.path import Cards, cards_of, ring_of
-from santelmo.games.santy_anno.ships import ELEMENTS, ship_at
 from santelmo.games.santy_anno.state import ROUNDS, SantyAnnoState
 
 COLOUR_STYLES = {"yellow": "yellow", "red": "red", "blue": "blue", "green": "green"}
@@ -25,7 +30,7 @@ Pirates = dict[int, list[str]]
 
 
 def picture(s: SantyAnnoState, seat: int | None, targets: Sequence[Move]) -> Text:
-    """The ring clockwise from the top, one ship a line, then the cards of the round."""
+    """The ring clockwise from the top, one ship on each line, then the cards of the round."""
     pirates: Pirates = {}
     for other in range(s.players):
         mark = "you" if other == seat else f"Seat {other}"
@@ -60,10 +65,10 @@ def harbour(ring: tuple[int, ...], pirates: Pirates, marked: set[str]) -> Text:
 def row_of_cards(cards: Cards, event: int) -> Text:
     """The cards in the order in which they lie, the event between the third and the fourth."""
     text = Text()
-    happened = event_at(event)
+    event_card = event_at(event)
     for place, number in enumerate(cards):
-        if happened and place == BEFORE_EVENT:
-            text.append(f"   ~ {happened.words} ~\n", "magenta")
+        if event_card and place == BEFORE_EVENT:
+            text.append(f"   ~ {event_card.words} ~\n", "magenta")
         card = card_at(number)
         text.append(f"{place + 1:>2} ")
         text.append(f"{card.words}\n", _card_style(card))

@@ -1,24 +1,33 @@
-"""What can be wrong with a position, each in a sentence."""
+"""What can be wrong with a position, each in a sentence that names the field.
+
+The check is complete: it goes through every field, and whatever follows from other fields (the true
+ships, the coins, the ducats, the turns) is worked out again and compared.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
-from santelmo.games.santy_anno import rules
-from santelmo.games.santy_anno.cards import BASE_COUNT, CARD_COUNT
-from santelmo.games.santy_anno.events import EVENT_COUNT, FEWEST_CARDS
+from santelmo.core.wording import join_words
+from santelmo.games.santy_anno import board, rounds, rules
+from santelmo.games.santy_anno.components import (
+    BASE_COUNT,
+    CARD_COUNT,
+    EVENT_COUNT,
+    MIN_CARDS,
+    SHIP_NUMBERS,
+    SHIPS,
+)
 from santelmo.games.santy_anno.path import cards_of, destination, ring_of
-from santelmo.games.santy_anno.ships import NUMBERS, SHIPS
 from santelmo.games.santy_anno.state import (
-    BASE,
     CARDS_BEFORE,
     DECK_SIZES,
-    FEWEST_SEATS,
-    FIRST_LAP_ROUND,
-    REMOVED_CARDS,
+    MIN_SEATS,
+    REMAINING_CARDS,
     ROUNDS,
     SEATS,
-    WITH_EVENTS,
+    Deck,
     SantyAnnoState,
 )
 
@@ -26,7 +35,7 @@ from santelmo.games.santy_anno.state import (
 def check(s: SantyAnnoState) -> str | None:
     """What is wrong with a position. Later checks rely on what earlier ones have made sure of."""
     for part in (
-        _options,
+        _sizes,
         _ring,
         _boarding_cards,
         _event_cards,
@@ -34,64 +43,80 @@ def check(s: SantyAnnoState) -> str | None:
         _present_round,
         _past_rounds,
         _future_rounds,
-        _money,
+        _totals,
     ):
-        wrong = part(s)
-        if wrong is not None:
-            return wrong
+        fault = part(s)
+        if fault is not None:
+            return fault
     return None
 
 
-def _options(s: SantyAnnoState) -> str | None:
-    if not FEWEST_SEATS <= s.players <= SEATS:
-        return f"A position is for {FEWEST_SEATS} to {SEATS} players, not {s.players}."
+def _sizes(s: SantyAnnoState) -> str | None:
+    if not MIN_SEATS <= s.players <= SEATS:
+        return f"The field 'players' is {MIN_SEATS} to {SEATS}, not {s.players}."
     if not 0 <= s.resolved <= ROUNDS:
         return f"The field 'resolved' is 0 to {ROUNDS}, not {s.resolved}."
     return None
 
 
 def _ring(s: SantyAnnoState) -> str | None:
-    if sorted(s.ring.tolist()) != list(NUMBERS):
-        return f"The ring holds each ship from 1 to {SHIPS} once."
-    if rules.in_sequence(s.ring):
-        return "The numbers of the ships must not run in sequence around the ring."
+    if sorted(s.ring.tolist()) != list(SHIP_NUMBERS):
+        return f"The field 'ring' holds each ship from 1 to {SHIPS} once."
+    if board.in_sequence(s.ring):
+        return "In the field 'ring' the ships must not follow each other in the order of numbers."
     return None
 
 
-def _dealt(s: SantyAnnoState) -> int:
+def _rounds_begun(s: SantyAnnoState) -> int:
     """How many rounds have their cards."""
     return min(int(s.resolved) + 1, ROUNDS)
 
 
 def _boarding_cards(s: SantyAnnoState) -> str | None:
-    dealt, drawn = _dealt(s), CARDS_BEFORE[_dealt(s)]
+    begun = _rounds_begun(s)
     for number in range(ROUNDS):
-        if any(s.cards[number, number + FEWEST_CARDS if number < dealt else 0 :]):
-            return f"Round {number + 1} has more cards than were turned up for it."
-    turned = [card for number in range(dealt) for card in cards_of(s, number)]
-    size = DECK_SIZES[int(s.deck)]
+        laid = number + MIN_CARDS if number < begun else 0
+        if any(s.cards[number, laid:]):
+            return f"In row {number} of 'cards' all numbers after the first {laid} are 0."
+    drawn, size = CARDS_BEFORE[begun], DECK_SIZES[Deck(int(s.deck))]
     if any(s.pile[:drawn]) or any(s.pile[size:]):
-        return f"The pile holds cards in its places {drawn} to {size - 1} only."
-    cards = [*turned, *s.pile[drawn:size].tolist()]
-    highest = BASE_COUNT if s.deck == BASE else CARD_COUNT
-    if not all(1 <= card <= highest for card in cards):
-        return f"In this deck the cards are numbered from 1 to {highest}."
-    if len(set(cards)) != len(cards):
-        return "A boarding card is there twice."
-    if s.deck != BASE and sum(card <= BASE_COUNT for card in cards) != BASE_COUNT - REMOVED_CARDS:
-        return f"With expert cards {REMOVED_CARDS} base cards are left out."
+        return f"The field 'pile' holds cards in its places {drawn} to {size - 1}, elsewhere 0."
+    turned_up = [card for number in range(begun) for card in cards_of(s, number)]
+    return _card_numbers(s, [*turned_up, *s.pile[drawn:size].tolist()])
+
+
+def _card_numbers(s: SantyAnnoState, cards: list[int]) -> str | None:
+    """What is wrong with the cards of the rounds and of the pile together (SAN-2.2, SAN-3.1)."""
+    highest = BASE_COUNT if s.deck == Deck.BASE else CARD_COUNT
+    wrong = [card for card in cards if not 1 <= card <= highest]
+    if wrong:
+        return f"The fields 'cards' and 'pile' hold cards from 1 to {highest}, not {wrong[0]}."
+    ((card, count),) = Counter(cards).most_common(1)
+    if count > 1:
+        return f"The fields 'cards' and 'pile' hold each card at most once, but {card} twice."
+    base = sum(card <= BASE_COUNT for card in cards)
+    if s.deck != Deck.BASE and base != REMAINING_CARDS:
+        return (
+            f"The fields 'cards' and 'pile' hold {REMAINING_CARDS} base cards in this deck, "
+            f"not {base}."
+        )
     return None
 
 
 def _event_cards(s: SantyAnnoState) -> str | None:
     events = [*s.events.tolist(), *s.event_pile.tolist()]
-    if s.deck != WITH_EVENTS:
-        return "This deck has no events." if any(events) else None
-    dealt = _dealt(s)
-    if any(s.events[dealt:]) or any(s.event_pile[:dealt]):
-        return "Each round that has begun has its event, and the others lie in the pile."
+    if s.deck != Deck.EVENTS:
+        if any(events):
+            return "The fields 'events' and 'event_pile' are 0 in a deck without events."
+        return None
+    begun = _rounds_begun(s)
+    if any(s.events[begun:]) or any(s.event_pile[:begun]):
+        return (
+            "The field 'events' holds an event for each round that has begun, "
+            "and 'event_pile' the others behind as many zeros."
+        )
     if sorted(event for event in events if event) != list(range(1, EVENT_COUNT + 1)):
-        return f"The events from 1 to {EVENT_COUNT} are there once each."
+        return f"The fields 'events' and 'event_pile' hold each event from 1 to {EVENT_COUNT} once."
     return None
 
 
@@ -100,18 +125,20 @@ def _pirates(s: SantyAnnoState) -> str | None:
         row = s.ships[number].tolist()
         present = int(s.players) if number <= s.resolved else 0
         if any(row[present:]):
-            return f"In row {number} of 'ships' a pirate stands who is not in that round."
-        if not all(ship in NUMBERS for ship in row[:present]):
-            return f"In row {number} of 'ships' a pirate is on no ship from 1 to {SHIPS}."
+            return f"In row {number} of 'ships' all numbers after the first {present} are 0."
+        if not all(ship in SHIP_NUMBERS for ship in row[:present]):
+            return f"In row {number} of 'ships' each pirate is on a ship from 1 to {SHIPS}."
         if len(set(row[:present])) != present:
-            return f"In row {number} of 'ships' two pirates share a ship."
+            return f"In row {number} of 'ships' no two pirates share a ship."
     for number in range(int(s.resolved)):
-        if s.ships[number + 1, : s.players].tolist() != _led(s, number):
-            return f"The cards of round {number + 1} lead the pirates to other ships."
+        true = _true_ships(s, number)
+        if s.ships[number + 1, : s.players].tolist() != true:
+            ships = join_words([*map(str, true)])
+            return f"In row {number + 1} of 'ships' the cards have led the pirates to {ships}."
     return None
 
 
-def _led(s: SantyAnnoState, number: int) -> list[int]:
+def _true_ships(s: SantyAnnoState, number: int) -> list[int]:
     """Where a round's cards lead the pirates."""
     return [
         destination(ring_of(s), cards_of(s, number), int(s.events[number]), ship)
@@ -138,15 +165,21 @@ def _present_round(s: SantyAnnoState) -> str | None:
     over = s.resolved == ROUNDS
     arrived = [] if over else _arrived(s, int(s.resolved))
     if arrived is None or s.answered != _bits(arrived) or s.answered == everybody:
-        return "The fields 'arrivals' and 'answered' name the seats that have answered, not all."
-    laps_run = bool(s.laps) and FIRST_LAP_ROUND <= s.resolved < ROUNDS
-    if s.lapped & ~(everybody if laps_run else 0):
-        return "The field 'lapped' names the seats that have run a lap, in a round with laps."
-    if laps_run and s.answered & ~s.lapped:
-        return "A seat has answered before its lap."
+        return (
+            "The fields 'arrivals' and 'answered' name the same seats, "
+            "those that have answered in this round, and not all."
+        )
+    has_lap = bool(rules.round_has_lap(s))
+    if s.lapped & ~(everybody if has_lap else 0):
+        return "The field 'lapped' names seats that have run a lap, in a round with a lap only."
+    if has_lap and s.answered & ~s.lapped:
+        return "The field 'lapped' names every seat that has answered."
     for seat in range(SEATS):
-        if not (s.answers[seat] in NUMBERS if seat in arrived else s.answers[seat] == 0):
-            return f"The field 'answers' holds a ship from 1 to {SHIPS} for those who answered."
+        if not (s.answers[seat] in SHIP_NUMBERS if seat in arrived else s.answers[seat] == 0):
+            return (
+                f"The field 'answers' holds a ship from 1 to {SHIPS} for each seat that has "
+                "answered, and 0 for the others."
+            )
     return None
 
 
@@ -154,13 +187,17 @@ def _past_rounds(s: SantyAnnoState) -> str | None:
     for number in range(int(s.resolved)):
         arrived = _arrived(s, number)
         if arrived is None or len(arrived) < s.players - 1:
-            return f"In round {number + 1} all but one or all have answered, each once."
+            return f"In row {number} of 'arrivals' all seats stand once each, or all but one."
         for seat in range(SEATS):
             named = s.seated[number, seat]
-            if not (named in NUMBERS if seat in arrived else named == 0):
-                return f"In round {number + 1} those who answered sit at ships from 1 to {SHIPS}."
-        if s.coins[number].tolist() != _coins(s, number, arrived):
-            return f"The coins of round {number + 1} are not those that its answers earn."
+            if not (named in SHIP_NUMBERS if seat in arrived else named == 0):
+                return (
+                    f"In row {number} of 'seated' each seat that answered has a ship "
+                    f"from 1 to {SHIPS}, the others 0."
+                )
+        coins = _coins(s, number, arrived)
+        if s.coins[number].tolist() != coins:
+            return f"In row {number} of 'coins' the answers earn {join_words([*map(str, coins)])}."
     return None
 
 
@@ -168,23 +205,30 @@ def _coins(s: SantyAnnoState, number: int, arrived: list[int]) -> list[int]:
     """SAN-3.6 for a past round."""
     coins = [0] * SEATS
     right = [seat for seat in arrived if s.seated[number, seat] == s.ships[number + 1, seat]]
-    for coin, seat in zip(range(rules.HIGHEST_COIN, 0, -1), right, strict=False):
+    for coin, seat in zip(range(rounds.HIGHEST_COIN, 0, -1), right, strict=False):
         coins[seat] = coin
     return coins
 
 
 def _future_rounds(s: SantyAnnoState) -> str | None:
-    begun = int(s.resolved)
-    if s.seated[begun:].any() or s.coins[begun:].any() or s.arrivals[begun + 1 :].any():
-        return "Rounds that are not resolved yet have no seats, coins or later arrivals."
+    resolved = int(s.resolved)
+    for name, rows in (
+        ("seated", s.seated[resolved:]),
+        ("coins", s.coins[resolved:]),
+        ("arrivals", s.arrivals[resolved + 1 :]),
+    ):
+        if rows.any():
+            return f"In the field {name!r} the rows of later rounds are 0."
     return None
 
 
-def _money(s: SantyAnnoState) -> str | None:
-    if s.ducats.tolist() != s.coins.sum(axis=0).tolist():
-        return "The ducats are the sums of the coins."
+def _totals(s: SantyAnnoState) -> str | None:
+    ducats = s.coins.sum(axis=0).tolist()
+    if s.ducats.tolist() != ducats:
+        return f"The field 'ducats' holds the sums of the coins: {join_words([*map(str, ducats)])}."
     if s.tally_open != (s.resolved == ROUNDS):
-        return "The field 'tally_open' is 1 when the match is over, and else 0."
-    if s.turns < 0:
-        return "The field 'turns' is not negative."
+        return "The field 'tally_open' is 1 when the match is over, and 0 before."
+    turns = int(s.resolved) * int(s.players) + int(s.answered).bit_count()
+    if s.turns != turns:
+        return f"The field 'turns' counts the answers, {turns} so far, not {s.turns}."
     return None

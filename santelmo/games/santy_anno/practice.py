@@ -1,4 +1,4 @@
-"""Single problems for the trainer: a harbour, a pirate and a row of cards."""
+"""Single problems to practise: a ring of ships, a pirate and a row of cards."""
 
 from __future__ import annotations
 
@@ -10,14 +10,28 @@ from santelmo.core.chance import pick, pick_shuffle
 from santelmo.core.errors import OptionError
 from santelmo.core.state import Numbers
 from santelmo.core.trainer import Problem, Trainer
-from santelmo.games.santy_anno import rules
-from santelmo.games.santy_anno.cards import BASE_COUNT, CARD_COUNT, CARDS, KINDS, card_at
-from santelmo.games.santy_anno.events import BEFORE_EVENT, EVENTS, MOST_CARDS, event_at
+from santelmo.core.wording import count_noun, join_words
+from santelmo.games.santy_anno.board import in_sequence
+from santelmo.games.santy_anno.components import (
+    BASE_COUNT,
+    BEFORE_EVENT,
+    CARD_COUNT,
+    CARD_KINDS,
+    CARDS,
+    EVENTS,
+    FLEET,
+    MAX_CARDS,
+    SHIP_NUMBERS,
+    SHIPS,
+    card_at,
+    event_at,
+    name_of,
+    ship_at,
+)
+from santelmo.games.santy_anno.misreadings import likely_mistake
+from santelmo.games.santy_anno.options import DECKS
 from santelmo.games.santy_anno.path import Cards, Ring, destination, path, path_words
 from santelmo.games.santy_anno.picture import harbour, row_of_cards
-from santelmo.games.santy_anno.ships import FLEET, NUMBERS, SHIPS, name_of, ship_at
-from santelmo.games.santy_anno.slips import explanation
-from santelmo.games.santy_anno.state import DECKS
 
 DEFAULT_LENGTH = 3
 EVENT_NUMBERS = tuple(number for number, event in enumerate(EVENTS, 1) if event.kind != "rum")
@@ -33,7 +47,7 @@ def chosen_cards(words: tuple[str, ...]) -> Cards:
     }
     kinds = {
         kind: [number for number, card in enumerate(CARDS, 1) if card.kind == kind]
-        for kind in KINDS
+        for kind in CARD_KINDS
     }
     of_word = {**kinds, **decks}
     for word in words:
@@ -43,12 +57,12 @@ def chosen_cards(words: tuple[str, ...]) -> Cards:
 
 
 def make_problem(length: int, words: tuple[str, ...], rng: Numbers) -> Problem:
-    """A random problem of so many cards; with the deck of events an event lies in it."""
+    """A random problem of this many cards; with the deck of events an event lies in it."""
     cards = np.array(chosen_cards(words), np.int64)
     if length > len(cards):
         raise OptionError(
-            f"There are only {len(cards)} cards of the kind {', '.join(words)}; "
-            f"a problem of {length} needs more."
+            f"A problem of {count_noun(length, 'card')} needs more than the "
+            f"{count_noun(len(cards), 'card')} of {join_words(words)}."
         )
     pick_shuffle(rng, cards, len(cards))
     with_event = "events" in words and length > BEFORE_EVENT
@@ -58,8 +72,8 @@ def make_problem(length: int, words: tuple[str, ...], rng: Numbers) -> Problem:
 
 def random_ring(rng: Numbers) -> Ring:
     """SAN-1.1: a ring whose numbers do not run in sequence."""
-    ring = np.array(NUMBERS, np.int8)
-    while rules.in_sequence(ring):
+    ring = np.array(SHIP_NUMBERS, np.int8)
+    while in_sequence(ring):
         pick_shuffle(rng, ring, SHIPS)
     return tuple(ring.tolist())
 
@@ -69,8 +83,10 @@ def problem(ring: Ring, cards: Cards, event: int, ship: int) -> Problem:
     picture = harbour(ring, {ship: ["you"]}, set())
     picture.append("\n")
     picture.append_text(row_of_cards(cards, event))
-    happened = event_at(event)
-    kinds = [card_at(card).kind for card in cards] + ([happened.kind] if happened else [])
+    event_card = event_at(event)
+    kinds: list[str] = [card_at(card).kind for card in cards]
+    if event_card is not None:
+        kinds.append(event_card.kind)
     return Problem(
         picture=picture,
         question=f"From {name_of(ship)}, where do the cards lead?",
@@ -81,19 +97,19 @@ def problem(ring: Ring, cards: Cards, event: int, ship: int) -> Problem:
     )
 
 
-def _explain(ring: Ring, cards: Cards, event: int, ship: int, given: str) -> list[str]:
+def _explain(ring: Ring, cards: Cards, event: int, ship: int, answer: str) -> list[str]:
     lines = path_words(path(ring, cards, event, ship), event)
-    number = next(n for n in NUMBERS if ship_at(n).word == given)
-    slip = None
-    if number != destination(ring, cards, event, ship):
-        slip = explanation(ring, cards, event, ship, number)
-    return [*lines, slip] if slip else lines
+    number = next(n for n in SHIP_NUMBERS if ship_at(n).word == answer)
+    if number == destination(ring, cards, event, ship):
+        return lines
+    mistake = likely_mistake(ring, cards, event, ship, number)
+    return [*lines, mistake] if mistake else lines
 
 
 TRAINER = Trainer(
-    lengths=range(1, MOST_CARDS + 1),
+    lengths=range(1, MAX_CARDS + 1),
     default_length=DEFAULT_LENGTH,
-    cards=(*DECKS, *KINDS),
+    cards=(*DECKS, *CARD_KINDS),
     default_cards=("base",),
     problem=make_problem,
 )

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from santelmo.core.race import Race, Timed
+from santelmo.core.race import Race, TimedMove
 from santelmo.core.state import Numbers
-from santelmo.games.santy_anno import human
-from santelmo.games.santy_anno.events import FEWEST_CARDS
-from santelmo.games.santy_anno.ships import ship_at
+from santelmo.games.santy_anno import human_player
+from santelmo.games.santy_anno.components import COUNTDOWN_SECONDS, MIN_CARDS, ship_at
 from santelmo.games.santy_anno.state import SantyAnnoState
 
-AVERAGE = "mate"
+AVERAGE = human_player.LEVELS["mate"]
 
 
 def current_round(s: SantyAnnoState) -> int:
@@ -17,22 +16,22 @@ def current_round(s: SantyAnnoState) -> int:
 
 
 def cards(s: SantyAnnoState) -> int:
-    return int(s.resolved) + FEWEST_CARDS
+    return int(s.resolved) + MIN_CARDS
 
 
-def cover(s: SantyAnnoState, turned: int) -> None:
+def hide_cards(s: SantyAnnoState, turned: int) -> None:
     """SAN-3.1: the last card is turned first, and an event together with the first one."""
-    covered = cards(s) - turned
-    s.cards[s.resolved, :covered] = 0
-    if covered:
+    face_down = cards(s) - turned
+    s.cards[s.resolved, :face_down] = 0
+    if face_down:
         s.events[s.resolved] = 0
 
 
-def plan(s: SantyAnnoState, seat: int, level: str, rng: Numbers) -> list[Timed]:
+def plan(s: SantyAnnoState, seat: int, level: str, rng: Numbers) -> list[TimedMove]:
     """What a human-like player does, and when."""
-    answer = human.answer(s, seat, human.LEVELS.get(level, human.LEVELS[AVERAGE]), rng)
-    lap = [] if answer.lap is None else [Timed(answer.lap, "lap")]
-    return [*lap, Timed(answer.seconds, f"sit {ship_at(answer.ship).word}")]
+    answer = human_player.answer(s, seat, human_player.LEVELS.get(level, AVERAGE), rng)
+    lap = [] if answer.lap is None else [TimedMove(answer.lap, "lap")]
+    return [*lap, TimedMove(answer.seconds, f"sit {ship_at(answer.ship).word}")]
 
 
 RACE = Race(
@@ -40,9 +39,9 @@ RACE = Race(
     late="late",
     round=current_round,
     cards=cards,
-    cover=cover,
+    hide_cards=hide_cards,
     plan=plan,
-    countdown_seconds=5.0,
+    countdown_seconds=COUNTDOWN_SECONDS,
     first_pause_seconds=6.0,
     pause_seconds=25.0,
     turn_seconds=1.2,

@@ -1,104 +1,21 @@
-"""The rules of Santy Anno: the deal, a round, the split and the end."""
+"""The rules of Santy Anno: who acts, what is legal, what a move does, and who wins."""
 
 # pyright: basic
 from __future__ import annotations
 
 import numpy as np
 
-from santelmo.core.chance import shuffle
 from santelmo.core.compiling import compiled
 from santelmo.core.state import Numbers
-from santelmo.games.santy_anno.cards import BASE_COUNT, HELM_STEPS, TARGETS
-from santelmo.games.santy_anno.events import BEFORE_EVENT, DRIFT, EVENT_COUNT, FEWEST_CARDS, ORDER
+from santelmo.games.santy_anno import rounds
+from santelmo.games.santy_anno.components import RUM, SHIPS
 from santelmo.games.santy_anno.moves import LAP, LATE, SIT
-from santelmo.games.santy_anno.ships import SHIPS
-from santelmo.games.santy_anno.state import (
-    BASE,
-    CARDS_BEFORE,
-    EXPERT_DECK,
-    FIRST_LAP_ROUND,
-    KEPT_CARDS,
-    ROUNDS,
-    WITH_EVENTS,
-    SantyAnnoState,
-)
+from santelmo.games.santy_anno.state import FIRST_LAP_ROUND, ROUNDS, SantyAnnoState
 
-HIGHEST_COIN = 5
-FIRST_CARD = np.array(CARDS_BEFORE, np.int64)
 COIN_WEIGHTS = np.array([0, 0, 1, 6, 36, 216], np.int64)
 """By coin: its weight when totals are equal. Nobody has more than five coins, so six of a lower
 kind would be needed to make up for one."""
 TOTAL_WEIGHT = 1296
-
-
-@compiled
-def deal(s: SantyAnnoState) -> None:
-    lay_ring(s)
-    man_ships(s)
-    shuffle_piles(s)
-    begin_round(s)
-
-
-@compiled
-def lay_ring(s: SantyAnnoState) -> None:
-    """SAN-1.1: eight ships in a random ring, again while the numbers run in sequence."""
-    for place in range(SHIPS):
-        s.ring[place] = place + 1
-    while in_sequence(s.ring):
-        shuffle(s, s.ring, SHIPS)
-
-
-@compiled
-def in_sequence(ring: Numbers) -> bool:
-    """SAN-1.1: whether the numbers run 1 to 8 around the ring, one way or the other."""
-    rising = falling = 0
-    for place in range(SHIPS):
-        step = (ring[(place + 1) % SHIPS] - ring[place]) % SHIPS
-        rising += 1 if step == 1 else 0
-        falling += 1 if step == SHIPS - 1 else 0
-    return rising == SHIPS or falling == SHIPS
-
-
-@compiled
-def man_ships(s: SantyAnnoState) -> None:
-    """SAN-2.1: the pirates start on different ships, at random."""
-    for ship in range(SHIPS):
-        s.ships[0, ship] = ship + 1
-    shuffle(s, s.ships[0], SHIPS)
-    for seat in range(s.players, SHIPS):
-        s.ships[0, seat] = 0
-
-
-@compiled
-def shuffle_piles(s: SantyAnnoState) -> None:
-    """SAN-2.2: which cards are in the piles."""
-    for card in range(BASE_COUNT):
-        s.pile[card] = card + 1
-    shuffle(s, s.pile, BASE_COUNT)
-    if s.deck == BASE:
-        return
-    for place in range(KEPT_CARDS, EXPERT_DECK):
-        s.pile[place] = BASE_COUNT + 1 + place - KEPT_CARDS
-    shuffle(s, s.pile, EXPERT_DECK)
-    if s.deck == WITH_EVENTS:
-        for event in range(EVENT_COUNT):
-            s.event_pile[event] = event + 1
-        shuffle(s, s.event_pile, EVENT_COUNT)
-
-
-@compiled
-def begin_round(s: SantyAnnoState) -> None:
-    """SAN-3.1: the cards of the round are turned up, with events one of those too."""
-    current = int(s.resolved)
-    first = FIRST_CARD[current]
-    for place in range(current + FEWEST_CARDS):
-        s.cards[current, place] = s.pile[first + place]
-        s.pile[first + place] = 0
-    s.events[current] = s.event_pile[current]
-    s.event_pile[current] = 0
-    s.answered = 0
-    s.lapped = 0
-    s.reveals += 1
 
 
 @compiled
@@ -109,13 +26,40 @@ def actors(s: SantyAnnoState) -> int:
 
 @compiled
 def waiting(s: SantyAnnoState) -> int:
+    """The seats that have not answered, one bit each."""
     return ((1 << int(s.players)) - 1) & ~int(s.answered)
 
 
 @compiled
+def round_has_lap(s: SantyAnnoState) -> bool:
+    """Whether everybody runs a lap in the present round before sitting down."""
+    if s.resolved == ROUNDS:
+        return False
+    return has_late_lap(s) or has_rum_lap(s)
+
+
+@compiled
+def has_late_lap(s: SantyAnnoState) -> bool:
+    """SAN-3.8: in the last two rounds."""
+    return s.laps == 1 and s.resolved >= FIRST_LAP_ROUND
+
+
+@compiled
+def has_rum_lap(s: SantyAnnoState) -> bool:
+    """SAN-6.4: in a round with rum, if the option says so."""
+    return s.rum_lap == 1 and s.events[int(s.resolved)] == RUM
+
+
+@compiled
+def owing_lap(s: SantyAnnoState) -> int:
+    """SAN-3.8, SAN-6.4: the seats that have to run a lap before they may sit down, one bit each."""
+    return waiting(s) & ~int(s.lapped) if round_has_lap(s) else 0
+
+
+@compiled
 def owes_lap(s: SantyAnnoState, seat: int) -> bool:
-    """SAN-3.8: in the last two rounds everybody runs a lap before sitting down."""
-    return s.laps == 1 and s.resolved >= FIRST_LAP_ROUND and not (int(s.lapped) >> seat) & 1
+    """SAN-3.8, SAN-6.4: whether a seat has to run a lap before it may sit down."""
+    return (owing_lap(s) >> seat) & 1 == 1
 
 
 @compiled
@@ -154,87 +98,18 @@ def apply(s: SantyAnnoState, seat: int, code: int) -> None:
     s.answered |= 1 << seat
     s.turns += 1
     if waiting(s) == 0:
-        end_round(s)
+        rounds.end(s)
 
 
 @compiled
 def sit(s: SantyAnnoState, seat: int, ship: int) -> None:
-    """SAN-3.3: the answer stays covered, that it was given and when is seen."""
+    """SAN-3.3: which ship a seat names is hidden; everybody sees that it has answered, and when."""
     current = int(s.resolved)
     s.answers[seat] = ship
     place = 0
     while s.arrivals[current, place]:
         place += 1
     s.arrivals[current, place] = seat + 1
-
-
-@compiled
-def end_round(s: SantyAnnoState) -> None:
-    """SAN-3.5 to SAN-3.7, and the next round or the end."""
-    resolve(s)
-    split(s)
-    s.resolved += 1
-    if s.resolved == ROUNDS:
-        s.answered = 0
-        s.lapped = 0
-        s.tally_open = 1
-    else:
-        begin_round(s)
-
-
-@compiled
-def resolve(s: SantyAnnoState) -> None:
-    """SAN-3.5: every pirate moves to its true ship; the answers are uncovered."""
-    current = int(s.resolved)
-    for seat in range(s.players):
-        s.ships[current + 1, seat] = destination(s, int(s.ships[current, seat]))
-        s.seated[current, seat] = s.answers[seat]
-        s.answers[seat] = 0
-
-
-@compiled
-def destination(s: SantyAnnoState, ship: int) -> int:
-    """SAN-3.2: where the cards of the round lead, each from the ship reached by then."""
-    current = int(s.resolved)
-    cards = current + FEWEST_CARDS
-    event = int(s.events[current])
-    drift = DRIFT[event]
-    for step in range(cards):
-        ship = target(s.ring, int(s.cards[current, ORDER[event, cards, step]]), ship)
-        if drift != 0 and step >= BEFORE_EVENT:
-            ship = along(s.ring, ship, drift)
-    return ship
-
-
-@compiled
-def target(ring: Numbers, card: int, ship: int) -> int:
-    """SAN-1.4: where a card leads from a ship; for each card that is a permutation."""
-    steps = HELM_STEPS[card]
-    return along(ring, ship, steps) if steps != 0 else int(TARGETS[card, ship])
-
-
-@compiled
-def along(ring: Numbers, ship: int, steps: int) -> int:
-    """SAN-5.1, SAN-6.2: so many ships along the ring, clockwise; negative is the other way."""
-    place = 0
-    while ring[place] != ship:
-        place += 1
-    return int(ring[(place + steps) % SHIPS])
-
-
-@compiled
-def split(s: SantyAnnoState) -> None:
-    """SAN-3.6: coins of 5 to 1 for those who sit right, in the order of arrival."""
-    current = int(s.resolved)
-    coin = HIGHEST_COIN
-    for arrival in range(s.players):
-        seat = int(s.arrivals[current, arrival]) - 1
-        if seat < 0 or coin == 0:
-            return
-        if s.seated[current, seat] == s.ships[current + 1, seat]:
-            s.coins[current, seat] = coin
-            s.ducats[seat] += coin
-            coin -= 1
 
 
 @compiled
@@ -250,6 +125,7 @@ def outcome(s: SantyAnnoState, scores: Numbers, places: Numbers) -> None:
 
 @compiled
 def strength(s: SantyAnnoState, seat: int) -> int:
+    """A number by which seats are ranked."""
     total = int(s.ducats[seat]) * TOTAL_WEIGHT
     for current in range(ROUNDS):
         total += int(COIN_WEIGHTS[s.coins[current, seat]])

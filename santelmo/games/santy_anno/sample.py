@@ -3,28 +3,35 @@
 # pyright: basic
 from __future__ import annotations
 
+from santelmo.core import bits
 from santelmo.core.chance import pick, pick_shuffle
 from santelmo.core.compiling import compiled
 from santelmo.core.state import Numbers
-from santelmo.games.santy_anno.cards import BASE_COUNT, CARD_COUNT
-from santelmo.games.santy_anno.events import EVENT_COUNT, FEWEST_CARDS
-from santelmo.games.santy_anno.rules import FIRST_CARD
-from santelmo.games.santy_anno.ships import SHIPS
+from santelmo.games.santy_anno.components import (
+    BASE_COUNT,
+    CARD_COUNT,
+    EVENT_COUNT,
+    MIN_CARDS,
+    SHIPS,
+)
+from santelmo.games.santy_anno.rounds import FIRST_CARD
 from santelmo.games.santy_anno.state import (
-    BASE,
     EXPERT_DECK,
-    KEPT_CARDS,
+    REMAINING_CARDS,
     ROUNDS,
-    WITH_EVENTS,
+    Deck,
     SantyAnnoState,
 )
+
+BASE_CARDS = (1 << BASE_COUNT) - 1 << 1
+"""The base cards, one bit each."""
 
 
 @compiled
 def sample(s: SantyAnnoState, seat: int, rng: Numbers) -> None:
     sample_answers(s, seat, rng)
     sample_pile(s, rng)
-    if s.deck == WITH_EVENTS:
+    if s.deck == Deck.EVENTS:
         sample_events(s, rng)
 
 
@@ -44,11 +51,9 @@ def rounds_dealt(s: SantyAnnoState) -> int:
 def sample_pile(s: SantyAnnoState, rng: Numbers) -> None:
     """The base cards not seen, less those that left unseen, and the expert cards not seen."""
     seen = cards_seen(s)
-    unseen = BASE_COUNT
-    for card in range(1, BASE_COUNT + 1):
-        unseen -= (seen >> card) & 1
-    kept = BASE_COUNT if s.deck == BASE else KEPT_CARDS
-    wanted = kept - (BASE_COUNT - unseen)
+    unseen = BASE_COUNT - bits.size(seen & BASE_CARDS)
+    in_deck = BASE_COUNT if s.deck == Deck.BASE else REMAINING_CARDS
+    wanted = in_deck - (BASE_COUNT - unseen)
     first = FIRST_CARD[rounds_dealt(s)]
     place = first
     for card in range(1, BASE_COUNT + 1):
@@ -59,7 +64,7 @@ def sample_pile(s: SantyAnnoState, rng: Numbers) -> None:
             place += 1
             wanted -= 1
         unseen -= 1
-    if s.deck != BASE:
+    if s.deck != Deck.BASE:
         for card in range(BASE_COUNT + 1, CARD_COUNT + 1):
             if not (seen >> card) & 1:
                 s.pile[place] = card
@@ -72,7 +77,7 @@ def cards_seen(s: SantyAnnoState) -> int:
     """The cards of this and of past rounds, one bit each."""
     seen = 0
     for dealt in range(rounds_dealt(s)):
-        for place in range(dealt + FEWEST_CARDS):
+        for place in range(dealt + MIN_CARDS):
             seen |= 1 << int(s.cards[dealt, place])
     return seen
 

@@ -1,19 +1,17 @@
-"""The levels, the draft and the placement."""
+"""The levels of two-player Santorini."""
 
 from __future__ import annotations
 
 import pytest
 
 import santelmo
-from santelmo.bots.bot import Bot, Budget, Sight, ask
-from santelmo.bots.hints import hint
+from santelmo.bots.bot import Bot, Budget, SeatState, ask
 from santelmo.bots.levels import levels
 from santelmo.bots.random_bot import RandomBot
-from santelmo.bots.santorini.draft import strengths
 from santelmo.core.match import Match
-from santelmo.games.santorini.gods import GODS
+from santelmo.games.santorini.components import GODS
 
-LEVELS = levels(santelmo.load("santorini", players=2))
+LEVELS = levels(santelmo.load("santorini", players=2, mode="mortal"))
 
 
 def finish(match: Match, bots: list[Bot], budget: Budget) -> int:
@@ -36,7 +34,7 @@ def test_there_are_three_levels_in_order() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_the_mate_beats_random_play(seed: int) -> None:
     gods = [[], ["Pan", "Zeus"], ["Eros", "Oreads"]][seed % 3]
-    match = santelmo.load("santorini", players=2, gods=gods).start(seed=seed)
+    match = santelmo.load("santorini", players=2, mode="mortal", gods=gods).start(seed=seed)
     bots: list[Bot] = [RandomBot(seed), RandomBot(seed)]
     bots[seed % 2] = bot("mate", seed)
     assert finish(match, bots, LEVELS["mate"].budget) == seed % 2
@@ -59,31 +57,8 @@ def test_every_mode_is_played_to_the_end(mode: str) -> None:
     assert finish(game.start(seed=3), bots, Budget(iterations=500)) in (0, 1)
 
 
-def test_the_stronger_god_is_taken() -> None:
-    match = santelmo.load("santorini", players=2, mode="standard").start(seed=3)
-    captain = bot("captain", 1)
-    for _ in range(2):
-        match.play(ask(captain, match, 0, Budget()))
-    taken = ask(captain, match, 1, Budget())
-    points = {god.name: strengths()[number] for number, god in enumerate(GODS) if number}
-    offered = [move.values[0] for move in match.legal()]
-    assert points[taken.values[0]] == max(points[name] for name in offered)
-
-
-def test_hints_rank_a_draft() -> None:
-    """SRN-3.3: the first of the ranking is what the bot picks."""
-    match = santelmo.load("santorini", players=2, mode="standard").start(seed=3)
-    ranking = hint(match, 0, Budget()).analysis.ranking
-    assert {ranked.move for ranked in ranking} == set(match.legal())
-    assert ranking[0].move == ask(bot("captain", 1), match, 0, Budget())
-
-
-def test_all_gods_have_a_strength() -> None:
-    assert set(strengths()) == set(range(1, len(GODS)))
-
-
 def test_it_is_a_bot_for_two() -> None:
-    match = santelmo.load("santorini", players=3).start(seed=1)
-    sight = Sight(match.game, match.redacted(0))
+    match = santelmo.load("santorini", players=3, mode="mortal").start(seed=1)
+    seat_state = SeatState(match.game, match.redacted(0))
     with pytest.raises(ValueError, match="two players"):
-        bot("mate", 1).choose(sight, 0, match.legal(), Budget())
+        bot("mate", 1).choose(seat_state, 0, match.legal(), Budget())

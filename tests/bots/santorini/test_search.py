@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 
 import santelmo
-from santelmo.bots.bot import Budget, Sight, ask
+from santelmo.bots.bot import Budget, SeatState, ask
 from santelmo.bots.santorini.bot import SantoriniBot
 from santelmo.bots.santorini.evaluation import WIDTH, evaluate, weights_for
 from santelmo.bots.santorini.keys import position_key, relevance
 from santelmo.bots.santorini.search import chance_of, value_of
-from santelmo.bots.santorini.thinking import CERTAIN, INFINITY, WIN, Clock, Thinker
+from santelmo.bots.santorini.searcher import CERTAIN, INFINITY, WIN, Clock, Searcher
 from santelmo.core.chance import script
 from santelmo.core.match import Match
 from santelmo.core.state import States
@@ -22,7 +22,7 @@ SMALL = Budget(iterations=3000)
 
 
 def position(text: str) -> Match:
-    return santelmo.load("santorini", players=2).position(text)
+    return santelmo.load("santorini", players=2, mode="mortal").position(text)
 
 
 def value(states: States) -> int:
@@ -69,11 +69,11 @@ def test_a_draw_is_the_expected_chance_of_winning() -> None:
     """Metis rolls when her turn starts: the step before it is worth the mean of four results."""
     match = position("1210010200121000010000000 0 mortal:b4,d2 metis:d4,b2")
     match.play("move b4 a4")
-    thinker = Thinker(10)
-    thinker.look_at(match.redacted(0))
+    searcher = Searcher(10)
+    searcher.set_position(match.redacted(0))
     build = match.game.move("build a3")
-    thought = thinker.search([build.code], -INFINITY, INFINITY, 1, Clock(10_000, None))
-    assert thought is not None
+    result = searcher.search([build.code], -INFINITY, INFINITY, 1, Clock(10_000, None))
+    assert result is not None
     chances: list[float] = []
     for face in range(4):
         after = match.states.copy()
@@ -81,7 +81,7 @@ def test_a_draw_is_the_expected_chance_of_winning() -> None:
         apply(after[0], 0, build.code)
         assert after[0].die == face and after[0].seat == 1
         chances.append(chance_of(-value(after)))
-    assert thought.value == value_of(sum(chances) / 4)
+    assert result.value == value_of(sum(chances) / 4)
 
 
 def test_a_win_in_three_results_of_four_is_not_certain() -> None:
@@ -92,7 +92,7 @@ def test_a_win_in_three_results_of_four_is_not_certain() -> None:
 @pytest.mark.parametrize("gods", [["Dryads", "Oceanids"], ["Aurae", "Metis"]])
 def test_the_next_rolls_do_not_change_the_choice(gods: list[str]) -> None:
     """Two matches that differ in their secret key alone: the bot plays the same."""
-    game = santelmo.load("santorini", players=2, gods=gods)
+    game = santelmo.load("santorini", players=2, mode="mortal", gods=gods)
     choices: list[list[str]] = []
     start = game.start(seed=1)
     while len(start.moves) < 8:
@@ -109,7 +109,7 @@ def test_the_next_rolls_do_not_change_the_choice(gods: list[str]) -> None:
 
 @pytest.mark.parametrize("gods", [[], ["Castor", "Eris"], ["Atalanta", "Triton"]])
 def test_the_same_seed_and_budget_give_the_same_match(gods: list[str]) -> None:
-    game = santelmo.load("santorini", players=2, gods=gods)
+    game = santelmo.load("santorini", players=2, mode="mortal", gods=gods)
     texts: list[str] = []
     for _ in range(2):
         match = game.start(seed=4)
@@ -124,8 +124,8 @@ def test_the_same_seed_and_budget_give_the_same_match(gods: list[str]) -> None:
 def test_a_search_can_be_called_off() -> None:
     match = position(EMPTY)
     bot = SantoriniBot(1)
-    sight = Sight(match.game, match.redacted(0))
-    move = bot.choose(sight, 0, match.legal(), Budget(seconds=60), stop=lambda: True)
+    seat_state = SeatState(match.game, match.redacted(0))
+    move = bot.choose(seat_state, 0, match.legal(), Budget(seconds=60), stop=lambda: True)
     assert move in match.legal()
 
 
@@ -133,7 +133,7 @@ def test_hints_rank_all_moves_with_their_lines() -> None:
     """The best one first; a line is playable from the position on."""
     match = position("0000001210013210121000000 0 mortal:b4,d2 mortal:d4,b2")
     bot = SantoriniBot(1)
-    ranked = bot.rank(Sight(match.game, match.redacted(0)), 0, Budget(iterations=30_000))
+    ranked = bot.rank(SeatState(match.game, match.redacted(0)), 0, Budget(iterations=30_000))
     assert {hint.move for hint in ranked} == set(match.legal())
     assert ranked[0].wins_in == 2
     values = [hint.value for hint in ranked]

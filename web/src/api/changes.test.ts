@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { applied } from './changes';
+import { applyChanges } from './changes';
 
 test('a value is put at its path and the rest stays the same object', () => {
   const before = { table: { seats: [{ name: 'Ana' }, { name: null }] }, view: { log: ['one'] } };
-  const after = applied(before, [
+  const after = applyChanges(before, [
     [['table', 'seats', 1, 'name'], 'Bo'],
     [['view', 'log', 1], 'two'],
   ]);
@@ -16,5 +16,5 @@ test('a value is put at its path and the rest stays the same object', () => {
 });
 
 test('an empty path replaces everything', () => {
-  expect(applied({ a: 1 } as unknown, [[[], { b: 2 }]])).toEqual({ b: 2 });
+  expect(applyChanges({ a: 1 } as unknown, [[[], { b: 2 }]])).toEqual({ b: 2 });
 });

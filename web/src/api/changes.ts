@@ -6,7 +6,7 @@ type Node = Record<string | number, unknown>;
  * The document after the changes. What a change does not touch stays the same object, so that a
  * board can tell cheaply what is new; nothing is changed in place.
  */
-export function applied<T>(document: T, changes: readonly Change[]): T {
+export function applyChanges<T>(document: T, changes: readonly Change[]): T {
   return changes.reduce<unknown>((now, [path, value]) => put(now, path, value), document) as T;
 }
 

@@ -1,38 +1,46 @@
 import { shell as words } from '$words/shell';
-import { Trouble } from './trouble';
+import { RequestError } from './requestError';
 import type {
   Game,
+  Health,
   Hint,
   LobbyTable,
   Me,
   NewTable,
+  PracticeProblem,
+  PracticeVerdict,
   Problem,
+  ProblemChoice,
   Replay,
   RuleBook,
   Table,
 } from './types';
 
 async function call(method: string, path: string, body?: unknown): Promise<Response> {
+  return callAt(method, `/api${path}`, body);
+}
+
+async function callAt(method: string, address: string, body?: unknown): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(`/api${path}`, {
+    response = await fetch(address, {
       method,
       headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),
     });
   } catch {
-    throw new Trouble('unreachable', words.errors.unreachable);
+    throw new RequestError('unreachable', words.errors.unreachable);
   }
   if (!response.ok) throw await refusal(response);
   return response;
 }
 
-async function refusal(response: Response): Promise<Trouble> {
+async function refusal(response: Response): Promise<RequestError> {
   try {
     const { error } = (await response.json()) as { error: Problem };
-    return new Trouble(error.code, error.text, error.rule);
+    return new RequestError(error.code, error.text, error.rule);
   } catch {
-    return new Trouble('unreachable', words.errors.unreachable);
+    return new RequestError('unreachable', words.errors.unreachable);
   }
 }
 
@@ -48,11 +56,13 @@ let games: Promise<Game[]> | null = null;
 const rules = new Map<string, Promise<RuleBook>>();
 
 export const api = {
-  /** Asked once; again while a game is still being made ready. */
+  /** Whether the server lives, and where it can be reached. */
+  health: async (): Promise<Health> => (await (await callAt('GET', '/healthz')).json()) as Health,
+  /** Asked once; again while a game is still being compiled. */
   games(): Promise<Game[]> {
     games ??= get<Game[]>('/games').then(
       (found) => {
-        if (found.some((game) => !game.ready)) games = null;
+        if (found.some((game) => game.compiling)) games = null;
         return found;
       },
       (error: unknown) => {
@@ -71,12 +81,20 @@ export const api = {
     }
     return book;
   },
+  problem: (game: string, { seed, length, cards }: ProblemChoice) =>
+    get<PracticeProblem>(
+      `/games/${game}/practice?seed=${seed}` +
+        (length === null ? '' : `&length=${length}`) +
+        (cards === null ? '' : `&cards=${encodeURIComponent(cards)}`),
+    ),
+  judge: (game: string, problem: ProblemChoice, choice: string) =>
+    post<PracticeVerdict>(`/games/${game}/practice`, { ...problem, choice }),
   /** Who I am; null before I have given a name. */
   async me(): Promise<Me | null> {
     try {
       return await get<Me>('/me');
     } catch (error) {
-      if (error instanceof Trouble && error.code === 'no_identity') return null;
+      if (error instanceof RequestError && error.code === 'no_identity') return null;
       throw error;
     }
   },

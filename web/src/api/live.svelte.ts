@@ -1,27 +1,27 @@
 import { tick } from 'svelte';
 import type { Race, View } from '../boards/contract';
-import { applied } from './changes';
+import { applyChanges } from './changes';
 import type { ChatLine, Document, Problem, SeatStatus, ServerMessage, Status, You } from './types';
 
 export type Connection = 'connecting' | 'open' | 'lost' | 'missing';
 
-/** Something that the person wants; kept until the server has answered it. */
+/** A request of the person, kept until the server has answered it. */
 interface Intent {
   id: string;
   type: 'move' | 'undo' | 'takeback' | 'takeback_answer' | 'resign' | 'chat';
   [member: string]: unknown;
 }
 
-/** A time that is left, turned into a moment of `performance.now()`. */
-export interface SeatNow extends SeatStatus {
+/** A seat with its deadlines as moments of `performance.now()`. */
+export interface LiveSeat extends SeatStatus {
   flag: number | null;
   handover: number | null;
 }
 
 const FIRST_DELAY = 400;
-const LONGEST_DELAY = 8_000;
+const MAX_DELAY = 8_000;
 const NO_SUCH_TABLE = 4404;
-const MOST_CHAT = 200;
+const MAX_CHAT_LINES = 200;
 
 /**
  * The live connection to one table: the document, who I am, who is there, the chat. It comes back
@@ -31,7 +31,7 @@ export class LiveTable {
   document = $state.raw<Document | null>(null);
   you = $state.raw<You>({ person: null, seats: [], seat: null });
   chat = $state.raw<ChatLine[]>([]);
-  seats = $state.raw<SeatNow[]>([]);
+  seats = $state.raw<LiveSeat[]>([]);
   spectators = $state(0);
   race = $state.raw<Race | null>(null);
   connection = $state<Connection>('connecting');
@@ -97,7 +97,7 @@ export class LiveTable {
 
   move(seat: number, move: string): void {
     const race = this.race && this.thinkingSince !== null;
-    this.want({
+    this.submit({
       type: 'move',
       seat,
       move,
@@ -107,23 +107,23 @@ export class LiveTable {
   }
 
   undo(seat: number): void {
-    this.want({ type: 'undo', seat, version: this.version });
+    this.submit({ type: 'undo', seat, version: this.version });
   }
 
   takeback(seat: number): void {
-    this.want({ type: 'takeback', seat, version: this.version });
+    this.submit({ type: 'takeback', seat, version: this.version });
   }
 
   answerTakeback(agree: boolean): void {
-    this.want({ type: 'takeback_answer', agree, version: this.version });
+    this.submit({ type: 'takeback_answer', agree, version: this.version });
   }
 
   resign(seat: number): void {
-    this.want({ type: 'resign', seat });
+    this.submit({ type: 'resign', seat });
   }
 
   say(text: string): void {
-    this.want({ type: 'chat', text });
+    this.submit({ type: 'chat', text });
   }
 
   look(seat: number | null): void {
@@ -135,7 +135,7 @@ export class LiveTable {
     this.send({ type: 'ready', seat });
   }
 
-  private want(intent: { type: Intent['type']; [member: string]: unknown }): void {
+  private submit(intent: { type: Intent['type']; [member: string]: unknown }): void {
     const complete = { ...intent, id: crypto.randomUUID() };
     this.problem = null;
     this.unanswered = [...this.unanswered, complete];
@@ -174,7 +174,7 @@ export class LiveTable {
       return;
     }
     this.connection = 'lost';
-    const delay = Math.min(FIRST_DELAY * 2 ** this.failures, LONGEST_DELAY);
+    const delay = Math.min(FIRST_DELAY * 2 ** this.failures, MAX_DELAY);
     this.failures += 1;
     this.retryAt = performance.now() + delay;
     this.timer = setTimeout(() => this.connect(), delay);
@@ -204,13 +204,13 @@ export class LiveTable {
         break;
       case 'update':
         if (this.document) {
-          this.document = applied(this.document, message.changes);
+          this.document = applyChanges(this.document, message.changes);
           this.version = message.version;
         }
         this.opened();
         break;
       case 'status':
-        this.told(message);
+        this.showStatus(message);
         break;
       case 'ack':
         this.acknowledged = Math.max(this.acknowledged, message.version);
@@ -232,7 +232,7 @@ export class LiveTable {
         // Spectators' lines that are opened at the end were said before the latest ones.
         this.chat = [...this.chat, message]
           .sort((one, other) => one.version - other.version)
-          .slice(-MOST_CHAT);
+          .slice(-MAX_CHAT_LINES);
         this.version = Math.max(this.version, message.version);
         break;
       case 'ping':
@@ -257,7 +257,7 @@ export class LiveTable {
     this.unanswered = this.unanswered.filter((intent) => intent.id !== id);
   }
 
-  private told(status: Status): void {
+  private showStatus(status: Status): void {
     const now = performance.now();
     const moment = (left: number | null): number | null => (left === null ? null : now + left);
     this.spectators = status.spectators;

@@ -84,6 +84,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/practice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Problem
+         * @description The problem of a seed.
+         */
+        get: operations["problem_api_games__game__practice_get"];
+        put?: never;
+        /**
+         * Judge
+         * @description Whether an answer is right, and the way to the solution.
+         */
+        post: operations["judge_api_games__game__practice_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me": {
         parameters: {
             query?: never;
@@ -98,7 +122,7 @@ export interface paths {
         get: operations["me_api_me_get"];
         /**
          * Name Me
-         * @description Tells my name.
+         * @description Sets my name.
          */
         put: operations["name_me_api_me_put"];
         post?: never;
@@ -264,6 +288,8 @@ export interface paths {
         /**
          * Rematch
          * @description A new table for the same people; the same one for all who ask, until it is closed.
+         *
+         *     The match starts as soon as all of them have asked and are at the new table.
          */
         post: operations["rematch_api_tables__table__rematch_post"];
         delete?: never;
@@ -430,6 +456,16 @@ export interface components {
             level?: string | null;
         };
         /**
+         * Compiling
+         * @description How far a game is that runs interpreted until it is compiled.
+         */
+        Compiling: {
+            /** Share */
+            share: number;
+            /** Seconds */
+            seconds: number;
+        };
+        /**
          * ErrorBody
          * @description The body of every error.
          */
@@ -456,8 +492,9 @@ export interface components {
             levels: components["schemas"]["Level"][];
             /** Race */
             race: boolean;
-            /** Ready */
-            ready: boolean;
+            /** Practice */
+            practice: boolean;
+            compiling: components["schemas"]["Compiling"] | null;
         };
         /**
          * HandOver
@@ -483,6 +520,8 @@ export interface components {
             tables: number;
             /** Connections */
             connections: number;
+            /** Network */
+            network: string[];
         };
         /**
          * Hint
@@ -517,6 +556,8 @@ export interface components {
             title: string;
             /** Summary */
             summary: string;
+            /** Stand In */
+            stand_in: string | null;
         };
         /**
          * LobbyTable
@@ -542,6 +583,14 @@ export interface components {
             open_seats: number;
             /** Names */
             names: (string | null)[];
+            /** Levels */
+            levels: (string | null)[];
+            /** People */
+            people: (string | null)[];
+            /** Turn */
+            turn: number[];
+            /** Winners */
+            winners: number[];
             /** Created At */
             created_at: number;
             /** Updated At */
@@ -624,6 +673,12 @@ export interface components {
              */
             hints: boolean;
             /**
+             * Bot Pace
+             * @default normal
+             * @enum {string}
+             */
+            bot_pace: "slow" | "normal" | "quick";
+            /**
              * Start
              * @default false
              */
@@ -641,6 +696,16 @@ export interface components {
             kind: "open";
         };
         /**
+         * OverviewPoint
+         * @description One thing that a newcomer should know first.
+         */
+        OverviewPoint: {
+            /** Title */
+            title: string;
+            /** Text */
+            text: string;
+        };
+        /**
          * Players
          * @description How many can play.
          */
@@ -649,6 +714,64 @@ export interface components {
             least: number;
             /** Most */
             most: number;
+        };
+        /**
+         * PointSource
+         * @description Something that has brought points, and how many to each seat.
+         */
+        PointSource: {
+            /** Name */
+            name: string;
+            /** Points */
+            points: number[];
+        };
+        /**
+         * PracticeAnswer
+         * @description An answer to the problem of a seed.
+         */
+        PracticeAnswer: {
+            /** Seed */
+            seed: number;
+            /** Length */
+            length?: number | null;
+            /** Cards */
+            cards?: string | null;
+            /** Choice */
+            choice: string;
+        };
+        /**
+         * PracticeProblem
+         * @description One question with one right answer, and what other problems there are.
+         */
+        PracticeProblem: {
+            /** Picture */
+            picture: string;
+            /** Question */
+            question: string;
+            /** Choices */
+            choices: string[];
+            /** Lengths */
+            lengths: number[];
+            /** Default Length */
+            default_length: number;
+            /** Cards */
+            cards: string[];
+            /** Default Cards */
+            default_cards: string;
+        };
+        /**
+         * PracticeVerdict
+         * @description Whether an answer is right, and why.
+         */
+        PracticeVerdict: {
+            /** Right */
+            right: boolean;
+            /** Solution */
+            solution: string;
+            /** Explanation */
+            explanation: string[];
+            /** Kinds */
+            kinds: string[];
         };
         /**
          * Problem
@@ -667,13 +790,15 @@ export interface components {
         };
         /**
          * Prompt
-         * @description What is asked, and the rule behind it.
+         * @description What is asked, the rule behind it, and in a sentence for beginners what it is good for.
          */
         Prompt: {
             /** Text */
             text: string;
             /** Rule */
             rule: string | null;
+            /** Purpose */
+            purpose: string;
         };
         /**
          * RankedMove
@@ -724,14 +849,20 @@ export interface components {
             ranking: number[];
             /** Places */
             places: number[];
+            /** Reason */
+            reason: string;
             /** Lines */
             lines: string[];
+            /** Points */
+            points: components["schemas"]["PointSource"][];
         };
         /**
          * RuleBook
          * @description All rules of a game.
          */
         RuleBook: {
+            /** Overview */
+            overview: components["schemas"]["OverviewPoint"][];
             /** Markdown */
             markdown: string;
             /** Rules */
@@ -821,10 +952,17 @@ export interface components {
             decision_seconds: number | null;
             /** Hints */
             hints: boolean;
+            /**
+             * Bot Pace
+             * @enum {string}
+             */
+            bot_pace: "slow" | "normal" | "quick";
             /** Commitment */
             commitment: string | null;
             /** Seed */
             seed: string | null;
+            /** Chance */
+            chance: boolean;
             takeback: components["schemas"]["Takeback"] | null;
             /** Rematch */
             rematch: string | null;
@@ -855,36 +993,7 @@ export interface components {
          * View
          * @description All that a seat, or a spectator, may know.
          */
-        View: {
-            /** Game */
-            game: string;
-            /** Options */
-            options: {
-                [key: string]: unknown;
-            };
-            /** Seat */
-            seat: number | null;
-            /** Players */
-            players: number;
-            /** Actors */
-            actors: number[];
-            /** Legal */
-            legal: string[];
-            prompt: components["schemas"]["Prompt"];
-            /** Undo */
-            undo: boolean;
-            /** Log */
-            log: components["schemas"]["LogLine"][];
-            /** State */
-            state: {
-                [key: string]: unknown;
-            };
-            /** Table */
-            table: {
-                [key: string]: unknown;
-            };
-            result: components["schemas"]["ResultInfo"] | null;
-        };
+        View: components["schemas"]["SantaCruzView"] | components["schemas"]["SantiagoView"] | components["schemas"]["SantoriniView"] | components["schemas"]["SantyAnnoView"];
         /**
          * ChatMessage
          * @description Say something.
@@ -1304,6 +1413,1237 @@ export interface components {
             id: string;
         };
         LobbyMessage: components["schemas"]["Lobby"] | components["schemas"]["LobbyChange"] | components["schemas"]["LobbyGone"];
+        /**
+         * SantaCruzBuildingCards
+         * @description How many building cards there are of each word.
+         */
+        SantaCruzBuildingCards: {
+            /** Ship */
+            ship: number;
+            /** Road */
+            road: number;
+            /** River */
+            river: number;
+            /** Double */
+            double: number;
+        };
+        /**
+         * SantaCruzBuildings
+         * @description How many buildings there are of each kind.
+         */
+        SantaCruzBuildings: {
+            /** House */
+            house: number;
+            /** Church */
+            church: number;
+            /** Lighthouse */
+            lighthouse: number;
+        };
+        /**
+         * SantaCruzBundle
+         * @description What can be chosen between the rounds.
+         */
+        SantaCruzBundle: {
+            /**
+             * Seat
+             * @description The seat that played it in round 1.
+             */
+            seat: number;
+            cards: components["schemas"]["SantaCruzBuildingCards"];
+            /** Scoring */
+            scoring: string[];
+            /** Taken By */
+            taken_by: number | null;
+        };
+        /**
+         * SantaCruzCard
+         * @description A scoring card in words.
+         */
+        SantaCruzCard: {
+            /** Title */
+            title: string;
+            /**
+             * Meaning
+             * @description For what everybody scores, with the points of this island.
+             */
+            meaning: string;
+        };
+        /**
+         * SantaCruzHandCard
+         * @description A scoring card in the reader's hand.
+         */
+        SantaCruzHandCard: {
+            /** Card */
+            card: string;
+            /** Copies */
+            copies: number;
+            /**
+             * Gains
+             * @description By seat, how far the marker would move if it were played now.
+             */
+            gains: number[];
+            /**
+             * Counted
+             * @description The spaces whose buildings it would count now, of all seats.
+             */
+            counted: string[];
+        };
+        /**
+         * SantaCruzMarker
+         * @description A marker on the score track.
+         */
+        SantaCruzMarker: {
+            /** Seat */
+            seat: number;
+            /** Score */
+            score: number;
+            /**
+             * Field
+             * @description The field on which it stands.
+             */
+            field: number;
+            /**
+             * Laps
+             * @description How often it has passed the last field.
+             */
+            laps: number;
+        };
+        /**
+         * SantaCruzOwn
+         * @description What only the reader knows, and what the reader's cards could do now.
+         */
+        SantaCruzOwn: {
+            /** Hand */
+            hand: components["schemas"]["SantaCruzHandCard"][];
+            reach: components["schemas"]["SantaCruzReaches"];
+            /**
+             * Drawn
+             * @description The scoring card drawn between the rounds.
+             */
+            drawn: string | null;
+            /** Discarded */
+            discarded: string | null;
+        };
+        /**
+         * SantaCruzReach
+         * @description Where the reader could build now in one way.
+         */
+        SantaCruzReach: {
+            /**
+             * Build
+             * @description On a free tile, or one that is still face down.
+             */
+            build: string[];
+            /**
+             * Join
+             * @description Where another player has a building.
+             */
+            join: string[];
+            /**
+             * Roads
+             * @description The roads that lead there from the reader's buildings.
+             */
+            roads: components["schemas"]["SantaCruzRoad"][];
+            /**
+             * Rivers
+             * @description The rivers on which these spaces lie.
+             */
+            rivers: string[];
+        };
+        /**
+         * SantaCruzReaches
+         * @description By way, for the building cards that the reader has or has just played.
+         */
+        SantaCruzReaches: {
+            ship?: components["schemas"]["SantaCruzReach"];
+            road?: components["schemas"]["SantaCruzReach"];
+            river?: components["schemas"]["SantaCruzReach"];
+        };
+        /**
+         * SantaCruzRoad
+         * @description A road between two spaces; it has no direction.
+         */
+        SantaCruzRoad: {
+            /** Start */
+            start: string;
+            /** End */
+            end: string;
+        };
+        /**
+         * SantaCruzSeat
+         * @description What everybody sees of a seat.
+         */
+        SantaCruzSeat: {
+            /** Score */
+            score: number;
+            /**
+             * Set
+             * @description The letter of its set; nothing before it is chosen.
+             */
+            set: string | null;
+            cards_left: components["schemas"]["SantaCruzBuildingCards"];
+            /**
+             * Scoring Left
+             * @description How many scoring cards it has in hand.
+             */
+            scoring_left: number;
+            /**
+             * Scoring Played
+             * @description The scoring cards that it has played in this round.
+             */
+            scoring_played: string[];
+            supply: components["schemas"]["SantaCruzBuildings"];
+            /**
+             * Birds
+             * @description How many bird tokens it has.
+             */
+            birds: number;
+            /**
+             * Bird Values
+             * @description Their values, which others see at the end only.
+             */
+            bird_values: number[];
+            /** Discarded */
+            discarded: boolean;
+        };
+        /**
+         * SantaCruzSet
+         * @description A set of building cards.
+         */
+        SantaCruzSet: {
+            /** Letter */
+            letter: string;
+            cards: components["schemas"]["SantaCruzBuildingCards"];
+            /** Chosen By */
+            chosen_by: number | null;
+        };
+        /**
+         * SantaCruzSpace
+         * @description A space with what lies and stands on it.
+         */
+        SantaCruzSpace: {
+            /** Name */
+            name: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "coast" | "land" | "volcano";
+            /**
+             * Island
+             * @description The key of its island in `islands`.
+             */
+            island: string;
+            /** X */
+            x: number;
+            /**
+             * Y
+             * @description Where it is drawn, in the measure of the island file: to the right and down.
+             */
+            y: number;
+            /**
+             * River
+             * @description The river on which it lies.
+             */
+            river: string | null;
+            /** @description Nothing while it lies face down. */
+            tile: components["schemas"]["SantaCruzTile"] | null;
+            /**
+             * Buildings
+             * @description The seats with a building there; the tile says which kind it is.
+             */
+            buildings: number[];
+        };
+        /**
+         * SantaCruzTile
+         * @description What a tile shows.
+         */
+        SantaCruzTile: {
+            /**
+             * Building
+             * @enum {string}
+             */
+            building: "house" | "church" | "lighthouse";
+            /** Points */
+            points: number;
+            /** Resources */
+            resources: ("sheep" | "fish" | "wood" | "sugar" | "gold")[];
+            /**
+             * Bonus
+             * @description The fish bonus; 0 for none.
+             */
+            bonus: number;
+            /** Bird */
+            bird: boolean;
+        };
+        /**
+         * SantaCruzUnseenTiles
+         * @description By kind, the tiles that lie face down or were left over.
+         */
+        SantaCruzUnseenTiles: {
+            /** Coast */
+            coast: components["schemas"]["SantaCruzTile"][];
+            /** Land */
+            land: components["schemas"]["SantaCruzTile"][];
+            /** Volcano */
+            volcano: components["schemas"]["SantaCruzTile"][];
+        };
+        /**
+         * SantaCruzBoard
+         * @description All that is drawn.
+         */
+        SantaCruzBoard: {
+            /**
+             * Island
+             * @description The title of the island file.
+             */
+            island: string;
+            /**
+             * Islands
+             * @description The titles of the islands by their keys.
+             */
+            islands: {
+                [key: string]: string;
+            };
+            /** Spaces */
+            spaces: components["schemas"]["SantaCruzSpace"][];
+            /** Roads */
+            roads: components["schemas"]["SantaCruzRoad"][];
+            /**
+             * Rivers
+             * @description By name, the spaces from source to mouth.
+             */
+            rivers: {
+                [key: string]: string[];
+            };
+            /**
+             * Cards
+             * @description All scoring cards by their words.
+             */
+            cards: {
+                [key: string]: components["schemas"]["SantaCruzCard"];
+            };
+            unseen_tiles: components["schemas"]["SantaCruzUnseenTiles"];
+            /** Round */
+            round: number;
+            /**
+             * Rounds
+             * @description How many there are in a match.
+             */
+            rounds: number;
+            /**
+             * Stage
+             * @enum {string}
+             */
+            stage: "choose" | "land" | "play" | "build" | "bundle" | "discard" | "over";
+            /**
+             * To Act
+             * @description The seat whose turn it is; nobody when all discard, and at the end.
+             */
+            to_act: number | null;
+            /**
+             * Start
+             * @description The start player of the round.
+             */
+            start: number;
+            /**
+             * Joiner
+             * @description The seat that may still join another in this round.
+             */
+            joiner: number | null;
+            /**
+             * Way
+             * @description How the seat to act builds, once it has played a building card.
+             */
+            way: ("ship" | "road" | "river") | null;
+            /**
+             * Builds
+             * @description How many builds that card has left.
+             */
+            builds: number;
+            /**
+             * Track
+             * @description From first to last.
+             */
+            track: components["schemas"]["SantaCruzMarker"][];
+            /**
+             * Track Fields
+             * @description How many fields the track has.
+             */
+            track_fields: number;
+            /** Seats */
+            seats: components["schemas"]["SantaCruzSeat"][];
+            /** Sets */
+            sets: components["schemas"]["SantaCruzSet"][];
+            /**
+             * Bundles
+             * @description None in round 1.
+             */
+            bundles: components["schemas"]["SantaCruzBundle"][];
+            /** Birds Left */
+            birds_left: number;
+            /** Deck Left */
+            deck_left: number;
+            /** @description Nothing for a spectator. */
+            own: components["schemas"]["SantaCruzOwn"] | null;
+        };
+        /**
+         * SantaCruzView
+         * @description All that a seat, or a spectator, may know.
+         */
+        SantaCruzView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "santa_cruz";
+            /** Options */
+            options: {
+                [key: string]: unknown;
+            };
+            /** Seat */
+            seat: number | null;
+            /** Players */
+            players: number;
+            /** Actors */
+            actors: number[];
+            /** Legal */
+            legal: string[];
+            prompt: components["schemas"]["Prompt"];
+            /** Undo */
+            undo: boolean;
+            /** Log */
+            log: components["schemas"]["LogLine"][];
+            board: components["schemas"]["SantaCruzBoard"];
+            result: components["schemas"]["ResultInfo"] | null;
+        };
+        /**
+         * SantiagoArea
+         * @description Connected plantations of one crop, dry ones included.
+         */
+        SantiagoArea: {
+            /**
+             * Crop
+             * @enum {string}
+             */
+            crop: "banana" | "sugar" | "potato" | "bean" | "pepper";
+            /** Squares */
+            squares: string[];
+            /** Dry */
+            dry: string[];
+            /**
+             * Shares
+             * @description Seats that neither get nor could get anything are left out.
+             */
+            shares: components["schemas"]["SantiagoShare"][];
+        };
+        /** SantiagoOffer */
+        SantiagoOffer: {
+            /** Seat */
+            seat: number;
+            /** Offer */
+            offer: number;
+        };
+        /**
+         * SantiagoPlanting
+         * @description What the tile in hand would bring on a square.
+         */
+        SantiagoPlanting: {
+            /**
+             * Area
+             * @description The squares of the area that it would belong to, its own included.
+             */
+            area: string[];
+            /**
+             * Gains
+             * @description By seat: how much more the area would bring, if all of it gets water.
+             */
+            gains: number[];
+        };
+        /** SantiagoProposal */
+        SantiagoProposal: {
+            /**
+             * Seat
+             * @description The seat that made it.
+             */
+            seat: number;
+            /** Segment */
+            segment: string;
+            /**
+             * Bribe
+             * @description The sum of the offers.
+             */
+            bribe: number;
+            /** Offers */
+            offers: components["schemas"]["SantiagoOffer"][];
+        };
+        /** SantiagoSeat */
+        SantiagoSeat: {
+            /**
+             * Money
+             * @description In hand, without the harvest; None for those who may not see it.
+             */
+            money: number | null;
+            /**
+             * Markers
+             * @description Not used yet.
+             */
+            markers: number;
+            /** Extra Canal */
+            extra_canal: boolean;
+            /** Bid */
+            bid: number | null;
+            /** Passed */
+            passed: boolean;
+            /**
+             * Supports
+             * @description The seat whose proposal this one supports.
+             */
+            supports: number | null;
+            /** Offer */
+            offer: number | null;
+            /**
+             * Harvest
+             * @description What the areas would bring if the match ended now; in the end, what they have brought.
+             */
+            harvest: number;
+            /**
+             * At Risk
+             * @description How much more the areas would bring if all plantations were irrigated.
+             */
+            at_risk: number;
+            /**
+             * Total
+             * @description Money and harvest, when the match is over.
+             */
+            total: number | null;
+        };
+        /** SantiagoSegment */
+        SantiagoSegment: {
+            /** Canal */
+            canal: boolean;
+            /**
+             * Open
+             * @description Whether a canal may be dug here.
+             */
+            open: boolean;
+            /**
+             * Waters
+             * @description The squares that a canal here would water: those that are dry now, without deserts.
+             */
+            waters: string[];
+            /**
+             * Gains
+             * @description By seat: how much more the match would bring if it ended with a canal here.
+             *
+             *     Empty where none may be dug.
+             */
+            gains: number[];
+        };
+        /**
+         * SantiagoShare
+         * @description What a seat has of an area.
+         */
+        SantiagoShare: {
+            /** Seat */
+            seat: number;
+            /**
+             * Income
+             * @description What the irrigated plantations would bring if the match ended now.
+             */
+            income: number;
+            /**
+             * More
+             * @description What the dry ones would add if they were irrigated.
+             */
+            more: number;
+        };
+        /** SantiagoSquare */
+        SantiagoSquare: {
+            /** Crop */
+            crop: ("banana" | "sugar" | "potato" | "bean" | "pepper") | null;
+            /**
+             * Owner
+             * @description The seat with markers here.
+             */
+            owner: number | null;
+            /** Markers */
+            markers: number;
+            /** Desert */
+            desert: boolean;
+            /** Palm */
+            palm: boolean;
+            /** Irrigated */
+            irrigated: boolean;
+        };
+        /** SantiagoBoard */
+        SantiagoBoard: {
+            /** Round */
+            round: number;
+            /** Rounds */
+            rounds: number;
+            /**
+             * Phases
+             * @description Those of a round in which somebody decides, in their order.
+             */
+            phases: ("auction" | "planting" | "bribes" | "extra_irrigation" | "over")[];
+            /**
+             * Phase
+             * @enum {string}
+             */
+            phase: "auction" | "planting" | "bribes" | "extra_irrigation" | "over";
+            /**
+             * Step
+             * @enum {string}
+             */
+            step: "bid" | "take" | "plant" | "plant_leftover" | "propose" | "offer" | "decide" | "extra" | "over";
+            /** To Act */
+            to_act: number | null;
+            /** Overseer */
+            overseer: number;
+            /**
+             * Spring
+             * @description A crossing, A1 to E4.
+             */
+            spring: string;
+            /**
+             * Squares
+             * @description By their names, a1 to h6.
+             */
+            squares: {
+                [key: string]: components["schemas"]["SantiagoSquare"];
+            };
+            /**
+             * Segments
+             * @description By their names, as B2-C2.
+             */
+            segments: {
+                [key: string]: components["schemas"]["SantiagoSegment"];
+            };
+            /**
+             * Turned Up
+             * @description Tiles are named by crop and planters, as bean2.
+             */
+            turned_up: string[];
+            /**
+             * Held
+             * @description The tile that is about to be planted.
+             */
+            held: string | null;
+            /**
+             * Left The Game
+             * @description The tile that was turned up and put away before the first round.
+             */
+            left_the_game: string | null;
+            /** Piles */
+            piles: number;
+            /** Tiles In Each Pile */
+            tiles_in_each_pile: number;
+            /**
+             * Unseen
+             * @description How many tiles of each kind lie face down.
+             */
+            unseen: {
+                [key: string]: number;
+            };
+            /**
+             * Supply
+             * @description Canals for the overseer's decisions.
+             */
+            supply: number;
+            /**
+             * Bidding Order
+             * @description Empty outside of the auction.
+             */
+            bidding_order: number[];
+            /**
+             * Planting Order
+             * @description Empty outside of the planting.
+             */
+            planting_order: number[];
+            /** Proposals */
+            proposals: components["schemas"]["SantiagoProposal"][];
+            /**
+             * Own Canal Price
+             * @description What the overseer pays for a canal that nobody proposed, while the decision is open.
+             */
+            own_canal_price: number | null;
+            /** Seats */
+            seats: components["schemas"]["SantiagoSeat"][];
+            /**
+             * Areas
+             * @description Those that bring most, or could, come first.
+             */
+            areas: components["schemas"]["SantiagoArea"][];
+            /**
+             * Plantings
+             * @description By square, for the seat that plants; empty for all others.
+             */
+            plantings: {
+                [key: string]: components["schemas"]["SantiagoPlanting"];
+            };
+        };
+        /**
+         * SantiagoView
+         * @description All that a seat, or a spectator, may know.
+         */
+        SantiagoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "santiago";
+            /** Options */
+            options: {
+                [key: string]: unknown;
+            };
+            /** Seat */
+            seat: number | null;
+            /** Players */
+            players: number;
+            /** Actors */
+            actors: number[];
+            /** Legal */
+            legal: string[];
+            prompt: components["schemas"]["Prompt"];
+            /** Undo */
+            undo: boolean;
+            /** Log */
+            log: components["schemas"]["LogLine"][];
+            board: components["schemas"]["SantiagoBoard"];
+            result: components["schemas"]["ResultInfo"] | null;
+        };
+        /** SantoriniDie */
+        SantoriniDie: {
+            /** Face */
+            face: number;
+            /**
+             * Direction
+             * @enum {string}
+             */
+            direction: "north" | "east" | "south" | "west";
+            /**
+             * Rolls
+             * @description How often it has been rolled.
+             */
+            rolls: number;
+        };
+        /** SantoriniDraft */
+        SantoriniDraft: {
+            /** Offer */
+            offer: components["schemas"]["SantoriniDraftCard"][];
+        };
+        /**
+         * SantoriniDraftCard
+         * @description A god that is offered in a draft.
+         */
+        SantoriniDraftCard: {
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+            /**
+             * Glance
+             * @description The power at a glance.
+             */
+            glance: string;
+            /** Rule */
+            rule: string;
+            /**
+             * Picked
+             * @description Its place in the order of the start player's picks, from 1.
+             */
+            picked: number | null;
+            /**
+             * Pair
+             * @description With teams: its pair, from 1. The other god of a pair goes to the partner.
+             */
+            pair: number | null;
+            /**
+             * Taken By
+             * @description The seat that plays it.
+             */
+            taken_by: number | null;
+        };
+        /**
+         * SantoriniGod
+         * @description The god of a seat.
+         */
+        SantoriniGod: {
+            /**
+             * Name
+             * @description As written in moves; each has an emblem.
+             */
+            name: string;
+            /**
+             * Title
+             * @description The full name.
+             */
+            title: string;
+            /** Power */
+            power: string;
+            /**
+             * Rule
+             * @description The rule of the power; None for a seat without a god.
+             */
+            rule: string | null;
+            /**
+             * Spent
+             * @description Whether a power that can be used once a game has been used.
+             */
+            spent: boolean;
+        };
+        /** SantoriniTower */
+        SantoriniTower: {
+            /**
+             * Blocks
+             * @description 0 to 3.
+             */
+            blocks: number;
+            /** Dome */
+            dome: boolean;
+        };
+        /** SantoriniBoard */
+        SantoriniBoard: {
+            /**
+             * Spaces
+             * @description By their names, a1 to e5.
+             */
+            spaces: {
+                [key: string]: components["schemas"]["SantoriniTower"];
+            };
+            /**
+             * Workers
+             * @description The spaces of each side's workers.
+             */
+            workers: string[][];
+            /**
+             * Sides
+             * @description The seats of each side: with four players partners share two workers.
+             */
+            sides: number[][];
+            /**
+             * Gods
+             * @description By seat.
+             */
+            gods: components["schemas"]["SantoriniGod"][];
+            /** @description None when there is no draft, or when it is over. */
+            draft: components["schemas"]["SantoriniDraft"] | null;
+            die: components["schemas"]["SantoriniDie"];
+            /**
+             * Stage
+             * @enum {string}
+             */
+            stage: "pick" | "take" | "place" | "move" | "moved" | "build" | "second build" | "end" | "raid" | "over";
+            /**
+             * Turn
+             * @enum {string}
+             */
+            turn: "normal" | "bonus" | "additional";
+            /**
+             * Mover
+             * @description The space of the worker that has moved in this turn.
+             */
+            mover: string | null;
+            /**
+             * Out
+             * @description The seats that have lost while others play on.
+             */
+            out: number[];
+        };
+        /**
+         * SantoriniView
+         * @description All that a seat, or a spectator, may know.
+         */
+        SantoriniView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "santorini";
+            /** Options */
+            options: {
+                [key: string]: unknown;
+            };
+            /** Seat */
+            seat: number | null;
+            /** Players */
+            players: number;
+            /** Actors */
+            actors: number[];
+            /** Legal */
+            legal: string[];
+            prompt: components["schemas"]["Prompt"];
+            /** Undo */
+            undo: boolean;
+            /** Log */
+            log: components["schemas"]["LogLine"][];
+            board: components["schemas"]["SantoriniBoard"];
+            result: components["schemas"]["ResultInfo"] | null;
+        };
+        /**
+         * SantyAnnoCard
+         * @description A boarding card in its place. Of a card that lies face down only the place is known.
+         */
+        SantyAnnoCard: {
+            /** Place */
+            place: number;
+            /**
+             * Turned
+             * @description Which card of the round it is to be turned up: the last one in the row is the first.
+             */
+            turned: number;
+            /**
+             * Applied
+             * @description Which card of the round it is to be applied; unknown before all cards are turned up.
+             */
+            applied: number | null;
+            /** Kind */
+            kind: ("element" | "struck" | "colour" | "name" | "number" | "helm" | "double" | "coco") | "face_down";
+            /**
+             * Words
+             * @description A short name.
+             */
+            words: string;
+            /**
+             * Help
+             * @description What it asks for, in a sentence.
+             */
+            help: string;
+            /**
+             * Elements
+             * @description One on an element card, two on a double.
+             */
+            elements: ("crow" | "sails" | "hull" | "plate")[];
+            /** Colour */
+            colour: ("yellow" | "red" | "blue" | "green") | null;
+            /**
+             * Struck
+             * @description The colour, or on a name card the letter, that is struck out.
+             */
+            struck: string | null;
+            /**
+             * Numbers
+             * @description Of a number card: what is added, and what is subtracted, as a negative number.
+             */
+            numbers: number[];
+            /**
+             * Steps
+             * @description Of a helm: how many ships along the ring.
+             */
+            steps: number;
+            /**
+             * Direction
+             * @description Of a helm.
+             */
+            direction: ("clockwise" | "counter-clockwise") | null;
+        };
+        /**
+         * SantyAnnoColours
+         * @description The colour of each element of a ship.
+         */
+        SantyAnnoColours: {
+            /**
+             * Crow
+             * @enum {string}
+             */
+            crow: "yellow" | "red" | "blue" | "green";
+            /**
+             * Sails
+             * @enum {string}
+             */
+            sails: "yellow" | "red" | "blue" | "green";
+            /**
+             * Hull
+             * @enum {string}
+             */
+            hull: "yellow" | "red" | "blue" | "green";
+            /**
+             * Plate
+             * @enum {string}
+             */
+            plate: "yellow" | "red" | "blue" | "green";
+        };
+        /**
+         * SantyAnnoEvent
+         * @description The event card of a round.
+         */
+        SantyAnnoEvent: {
+            /** Kind */
+            kind: ("whirlwind" | "seasick" | "bermuda" | "rum") | "face_down";
+            /**
+             * Words
+             * @description A short name.
+             */
+            words: string;
+            /**
+             * Help
+             * @description What it does, in a sentence.
+             */
+            help: string;
+            /**
+             * Direction
+             * @description In which a seasick pirate drifts.
+             */
+            direction: ("clockwise" | "counter-clockwise") | null;
+            /**
+             * After Card
+             * @description The place of the card behind which it lies.
+             */
+            after_card: number;
+            /**
+             * Turned
+             * @description It is turned up together with the card that is turned up as this one.
+             */
+            turned: number;
+        };
+        /**
+         * SantyAnnoRank
+         * @description A seat at the end.
+         */
+        SantyAnnoRank: {
+            /** Seat */
+            seat: number;
+            /** Place */
+            place: number;
+            /**
+             * Title
+             * @enum {string}
+             */
+            title: "captain" | "first mate" | "ship's boy";
+            /** Ducats */
+            ducats: number;
+            /**
+             * Coins
+             * @description From high to low.
+             */
+            coins: number[];
+        };
+        /**
+         * SantyAnnoRound
+         * @description A past round.
+         */
+        SantyAnnoRound: {
+            /**
+             * Round
+             * @description From 1.
+             */
+            round: number;
+            /** Cards */
+            cards: components["schemas"]["SantyAnnoCard"][];
+            event: components["schemas"]["SantyAnnoEvent"] | null;
+            /**
+             * Arrivals
+             * @description The seats in the order of their answers.
+             */
+            arrivals: number[];
+            /** Pirates */
+            pirates: components["schemas"]["SantyAnnoVoyage"][];
+        };
+        /**
+         * SantyAnnoSeat
+         * @description A seat in the present round.
+         */
+        SantyAnnoSeat: {
+            /** Seat */
+            seat: number;
+            /**
+             * Ship
+             * @description The ship of its pirate.
+             */
+            ship: string;
+            /** Answered */
+            answered: boolean;
+            /**
+             * Arrival
+             * @description As which one it answered, from 1.
+             */
+            arrival: number | null;
+            /**
+             * Lapped
+             * @description It has run its lap.
+             */
+            lapped: boolean;
+            /** Owes Lap */
+            owes_lap: boolean;
+            /**
+             * Upside Down
+             * @description Its player sees the board upside down (SAN-6.4).
+             */
+            upside_down: boolean;
+            /**
+             * Ducats
+             * @description Unknown to others before the end.
+             */
+            ducats: number | null;
+        };
+        /**
+         * SantyAnnoShip
+         * @description A ship in the ring.
+         */
+        SantyAnnoShip: {
+            /** Name */
+            name: string;
+            /**
+             * Word
+             * @description The name as it is written in a move.
+             */
+            word: string;
+            /** Number */
+            number: number;
+            colours: components["schemas"]["SantyAnnoColours"];
+            /**
+             * Coco
+             * @enum {string}
+             */
+            coco: "top left" | "top right" | "bottom left" | "bottom right";
+            /**
+             * Pirates
+             * @description The seats whose pirates are on board.
+             */
+            pirates: number[];
+        };
+        /**
+         * SantyAnnoStep
+         * @description What one card does to a pirate.
+         */
+        SantyAnnoStep: {
+            /**
+             * Card
+             * @description The place of the card.
+             */
+            card: number;
+            /** Start */
+            start: string;
+            /**
+             * Target
+             * @description The ship to which the card leads.
+             */
+            target: string;
+            /**
+             * Drifts To
+             * @description The ship to which a seasick pirate drifts after the card.
+             */
+            drifts_to: string | null;
+        };
+        /**
+         * SantyAnnoVoyage
+         * @description A pirate in a past round.
+         */
+        SantyAnnoVoyage: {
+            /** Seat */
+            seat: number;
+            /** Start */
+            start: string;
+            /**
+             * End
+             * @description The true ship.
+             */
+            end: string;
+            /**
+             * Answer
+             * @description The ship that the player named; nothing if the player was late.
+             */
+            answer: string | null;
+            /** Right */
+            right: boolean;
+            /**
+             * Coin
+             * @description 0 for no coin.
+             */
+            coin: number;
+            /**
+             * Path
+             * @description In the order in which the cards are applied.
+             */
+            path: components["schemas"]["SantyAnnoStep"][];
+            /**
+             * Mistake
+             * @description What may have led to a wrong answer, in a sentence.
+             */
+            mistake: string | null;
+        };
+        /**
+         * SantyAnnoBoard
+         * @description All that is drawn.
+         */
+        SantyAnnoBoard: {
+            /**
+             * Round
+             * @description The present round, from 1; at the end the last one.
+             */
+            round: number;
+            /** Rounds */
+            rounds: number;
+            /** Over */
+            over: boolean;
+            /**
+             * Countdown Seconds
+             * @description What the last one has left once all others have answered.
+             */
+            countdown_seconds: number;
+            /**
+             * Ring
+             * @description Clockwise.
+             */
+            ring: components["schemas"]["SantyAnnoShip"][];
+            /**
+             * Cards
+             * @description In the order in which they lie.
+             */
+            cards: components["schemas"]["SantyAnnoCard"][];
+            /** @description Nothing in matches without events. */
+            event: components["schemas"]["SantyAnnoEvent"] | null;
+            /** Seats */
+            seats: components["schemas"]["SantyAnnoSeat"][];
+            /**
+             * Answer
+             * @description The ship that the reader has named in this round.
+             */
+            answer: string | null;
+            /**
+             * Last
+             * @description The only seat without an answer, for which the countdown runs.
+             */
+            last: number | null;
+            /** Past */
+            past: components["schemas"]["SantyAnnoRound"][];
+            /**
+             * Ranks
+             * @description At the end: the seats from first to last.
+             */
+            ranks: components["schemas"]["SantyAnnoRank"][] | null;
+        };
+        /**
+         * SantyAnnoView
+         * @description All that a seat, or a spectator, may know.
+         */
+        SantyAnnoView: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            game: "santy_anno";
+            /** Options */
+            options: {
+                [key: string]: unknown;
+            };
+            /** Seat */
+            seat: number | null;
+            /** Players */
+            players: number;
+            /** Actors */
+            actors: number[];
+            /** Legal */
+            legal: string[];
+            prompt: components["schemas"]["Prompt"];
+            /** Undo */
+            undo: boolean;
+            /** Log */
+            log: components["schemas"]["LogLine"][];
+            board: components["schemas"]["SantyAnnoBoard"];
+            result: components["schemas"]["ResultInfo"] | null;
+        };
     };
     responses: never;
     parameters: never;
@@ -1450,6 +2790,97 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RuleInfo"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    problem_api_games__game__practice_get: {
+        parameters: {
+            query: {
+                seed: number;
+                length?: number | null;
+                /** @description A deck, or a kind of card. */
+                cards?: string | null;
+            };
+            header?: never;
+            path: {
+                /** @description The game's name. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PracticeProblem"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    judge_api_games__game__practice_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PracticeAnswer"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PracticeVerdict"];
                 };
             };
             /** @description Client Error */

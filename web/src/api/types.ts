@@ -17,14 +17,25 @@ export type NewTable = Partial<Omit<Schemas['NewTable'], 'seats' | 'game'>> & {
   game: string;
   seats: NewSeat[];
 };
+export type BotPace = Table['bot_pace'];
 export type Rule = Schemas['RuleInfo'];
 export type RuleBook = Schemas['RuleBook'];
+export type OverviewPoint = Schemas['OverviewPoint'];
+export type Health = Schemas['Health'];
 export type Hint = Schemas['Hint'];
+export type PracticeProblem = Schemas['PracticeProblem'];
+export type PracticeVerdict = Schemas['PracticeVerdict'];
+/** Which problem: null leaves a choice to the game. */
+export interface ProblemChoice {
+  seed: number;
+  length: number | null;
+  cards: string | null;
+}
 export type Problem = Schemas['Problem'];
 export type Change = [(string | number)[], unknown];
 
-/** The views as the boards know them; the server leaves their insides open. */
-export type Document = { table: Table; view: View | null };
+/** Views with the board left open: which game it is, only the board component knows. */
+export type Document = Omit<Schemas['Document'], 'view'> & { view: View | null };
 export type Replay = Omit<Schemas['Replay'], 'first'> & { first: View };
 export type You = Schemas['You'];
 export type ChatLine = Schemas['ChatLine'];

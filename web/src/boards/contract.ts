@@ -1,55 +1,34 @@
 /**
  * What a board component gets, and what it may do.
  *
- * A board has no rules inside. It draws `view.table`, and it offers the moves in `legal`: it reads
+ * A board has no rules inside. It draws `view.board`, and it offers the moves in `legal`: it reads
  * their texts into targets ("move b2 c3": first b2, then c3), lets the person choose word by word
  * with pointer, touch or keyboard, and calls `onmove` with the complete text.
  *
+ * A board fills the box that it is given, whatever its shape: the box is a size container called
+ * `board`, and nothing of a decision may need scrolling in it. Choices have a strip of fixed height,
+ * so that nothing moves when the phase changes. What each seat has (`facts`) stands in the list of
+ * seats.
+ *
  * A game's folder `boards/<game>/` holds `Board.svelte` (default export, `BoardProps`), `text.ts`
- * (`describe` and `say`), and `Vignette.svelte` (its picture on the home page). Folders are found
+ * (`describe`, `say` and `facts`), and `Vignette.svelte` (its picture on the home page). Folders are found
  * by name.
  */
 
-/** One seat's view of a match, as the server sends it (`match.view(seat)`). */
-export interface View<Table = Record<string, unknown>> {
+import type { components } from '../api/schema';
+
+type Schemas = components['schemas'];
+
+/**
+ * One seat's view of a match (`match.view(seat)`), as the server's API describes it. `Board` is what
+ * is drawn of one game; code that serves all games leaves it open.
+ */
+export type View<Board = Record<string, unknown>> = Omit<Schemas['View'], 'game' | 'board'> & {
   game: string;
-  options: Record<string, unknown>;
-  /** The seat that looks; null is a spectator. */
-  seat: number | null;
-  players: number;
-  /** The seats that may act now. */
-  actors: number[];
-  legal: string[];
-  prompt: Sentence;
-  /** Whether the last move can be taken back without asking anybody. */
-  undo: boolean;
-  log: LogLine[];
-  /** The redacted record by field name. Boards draw `table`. */
-  state: Record<string, unknown>;
-  /** The state in the table's language; see `santelmo/games/<game>/table.py`. */
-  table: Table;
-  result: Result | null;
-}
-
-export interface Sentence {
-  text: string;
-  rule: string | null;
-}
-
-export interface LogLine {
-  seat: number;
-  /** The move's text; of another seat's hidden move only the first word. */
-  move: string;
-  text: string;
-}
-
-export interface Result {
-  scores: number[];
-  winners: number[];
-  ranking: number[];
-  places: number[];
-  lines: string[];
-}
+  board: Board;
+};
+export type LogLine = Schemas['LogLine'];
+export type Result = Schemas['ResultInfo'];
 
 /** What a log line or a hint points at, to be shown on the board. */
 export interface Highlight {
@@ -58,20 +37,14 @@ export interface Highlight {
   moves: { seat: number; move: string }[];
 }
 
-/** Where all act at once and the order counts (Santy Anno); see `status.race` of the protocol. */
-export interface Race {
-  round: number;
-  phase: 'pause' | 'turning' | 'thinking' | 'countdown';
-  turned: number;
-  cards: number;
+/** Where all act at once and the order counts (Santy Anno): `status.race` of the protocol. */
+export type Race = Omit<Schemas['RaceStatus'], 'next_ms'> & {
   /** The moment (of `performance.now()`) of the next card, or of the end of pause or countdown. */
   next: number | null;
-  ready: number[];
-  answered: number[];
-}
+};
 
-export interface BoardProps<Table = Record<string, unknown>> {
-  view: View<Table>;
+export interface BoardProps<Board = Record<string, unknown>> {
+  view: View<Board>;
   /** The moves that this person may make now; empty when not asked. */
   legal: string[];
   /** Display names by seat. */
@@ -88,11 +61,28 @@ export interface BoardProps<Table = Record<string, unknown>> {
   onready?: () => void;
 }
 
+/** What a seat has, for the list of seats: "12 escudos", "3 cards". */
+export interface Fact {
+  /** What it is, for screen readers and as a tooltip: "Money in hand". */
+  label: string;
+  /** As short as it can be: "12". */
+  value: string;
+  /** The room that it gets, in em, so that nothing beside it moves when it changes. */
+  width: number;
+}
+
+/** What everybody at the table wants to know of a seat: money, score, hand, team. */
+export type Facts<Board = Record<string, unknown>> = (view: View<Board>, seat: number) => Fact[];
+
 /** A legal move in the words of the table: "Plant on c4". */
-export type Say = (view: View, names: string[], move: string) => string;
+export type Say<Board = Record<string, unknown>> = (
+  view: View<Board>,
+  names: string[],
+  move: string,
+) => string;
 
 /** The board as lines of text, for screen readers and the text mode. */
-export type Describe<Table = Record<string, unknown>> = (
-  view: View<Table>,
+export type Describe<Board = Record<string, unknown>> = (
+  view: View<Board>,
   names: string[],
 ) => string[];

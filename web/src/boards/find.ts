@@ -1,5 +1,5 @@
 import type { Component } from 'svelte';
-import type { BoardProps, Describe, Say } from './contract';
+import type { BoardProps, Describe, Facts, Say } from './contract';
 import Fallback from './Fallback.svelte';
 import * as plain from './plain';
 
@@ -9,6 +9,7 @@ const texts = import.meta.glob<Text>('./*/text.ts');
 interface Text {
   describe: Describe;
   say: Say;
+  facts: Facts;
 }
 
 export interface Board extends Text {
@@ -17,11 +18,11 @@ export interface Board extends Text {
 
 /** The board of a game, loaded when it is needed; the plain one for a game that has none. */
 export async function findBoard(game: string): Promise<Board> {
-  const [component, { describe, say }] = await Promise.all([
+  const [component, { describe, say, facts }] = await Promise.all([
     boards[`./${game}/Board.svelte`]?.() ?? Fallback,
     texts[`./${game}/text.ts`]?.() ?? plain,
   ]);
-  return { component, describe, say };
+  return { component, describe, say, facts };
 }
 
 /** The picture of a game on the home page, if it has one. */

@@ -1,14 +1,14 @@
-import type { Describe, Say } from './contract';
+import type { Describe, Facts, Say } from './contract';
 
-const MOST_WIDTH = 120;
+const MAX_WIDTH = 120;
 
 /** Any view as lines of text: one line for each thing on the table. */
-export const describe: Describe = (view) => Object.entries(view.table).flatMap(entry);
+export const describe: Describe = (view) => Object.entries(view.board).flatMap(entry);
 
 function entry([name, value]: [string, unknown]): string[] {
   const label = name.replaceAll('_', ' ');
   const line = `${label}: ${inWords(value)}`;
-  if (line.length <= MOST_WIDTH || typeof value !== 'object' || value === null) return [line];
+  if (line.length <= MAX_WIDTH || typeof value !== 'object' || value === null) return [line];
   return [`${label}:`, ...Object.entries(value).map(([key, part]) => `  ${key}: ${inWords(part)}`)];
 }
 
@@ -25,3 +25,5 @@ function inWords(value: unknown): string {
 
 /** A move as it is written. */
 export const say: Say = (_view, _names, move) => move;
+
+export const facts: Facts = () => [];

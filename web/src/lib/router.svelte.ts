@@ -1,5 +1,5 @@
 /** Where the reader is: the address bar, as state. */
-class Place {
+class Route {
   path = $state(location.pathname);
   query = $state.raw(new URLSearchParams(location.search));
   hash = $state(location.hash.slice(1));
@@ -19,7 +19,7 @@ class Place {
   }
 
   /** Changes the address without a step in the history. */
-  amend(address: string): void {
+  replace(address: string): void {
     history.replaceState(null, '', address);
     this.read();
   }
@@ -31,7 +31,7 @@ class Place {
   }
 }
 
-export const place = new Place();
+export const route = new Route();
 
 /** Follows links inside of the client without a reload. */
 export function follow(event: MouseEvent): void {
@@ -43,5 +43,5 @@ export function follow(event: MouseEvent): void {
   if (address.origin !== location.origin || address.pathname.startsWith('/api/')) return;
   if (address.pathname === location.pathname && address.hash) return;
   event.preventDefault();
-  place.go(address.pathname + address.search + address.hash);
+  route.go(address.pathname + address.search + address.hash);
 }

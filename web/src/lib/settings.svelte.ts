@@ -25,6 +25,12 @@ class Settings {
   text = $state(stored('text') === 'yes');
   still = $state(stored('still') === 'yes');
   keys = $state(stored('keys') !== 'no');
+  /** Whether numbers stand on Santorini's towers. */
+  heights = $state(stored('heights') === 'yes');
+  /** Soft sounds by events; without a choice only where the system does not ask for calm. */
+  sound = $state(
+    stored('sound') === null ? !prefersReducedMotion.current : stored('sound') === 'yes',
+  );
 
   /** Whether moves are animated. */
   readonly motion = $derived(!this.still && !prefersReducedMotion.current);
@@ -43,6 +49,25 @@ class Settings {
   keepStill(still: boolean): void {
     this.still = still;
     store('still', still ? 'yes' : 'no');
+  }
+
+  /** Whether this browser has shown what the game is about. */
+  hasIntroduced(game: string): boolean {
+    return stored(`introduced-${game}`) === 'yes';
+  }
+
+  introduced(game: string): void {
+    store(`introduced-${game}`, 'yes');
+  }
+
+  showHeights(heights: boolean): void {
+    this.heights = heights;
+    store('heights', heights ? 'yes' : 'no');
+  }
+
+  playSound(sound: boolean): void {
+    this.sound = sound;
+    store('sound', sound ? 'yes' : 'no');
   }
 
   useKeys(keys: boolean): void {

@@ -1,5 +1,5 @@
 import type { Rule } from '../api/types';
-import { grouped } from '../lib/grouped';
+import { groupBy } from '../lib/groupBy';
 
 /** The rules in which every word of the search stands somewhere (number, heading or text). */
 export function matching(rules: readonly Rule[], search: string): Rule[] {
@@ -12,5 +12,5 @@ export function matching(rules: readonly Rule[], search: string): Rule[] {
 
 /** The rules by section, in their order. */
 export function sections(rules: readonly Rule[]): [string, Rule[]][] {
-  return grouped(rules, (rule) => rule.section);
+  return groupBy(rules, (rule) => rule.section);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { View } from '../boards/contract';
-import { lastTurn, ofLine } from './highlights';
+import { lastTurn, highlightOfLine } from './highlights';
 
 const line = (seat: number, move: string) => ({ seat, move, text: '' });
 const view = { log: [line(0, 'move a1 a2'), line(1, 'move e5 e4'), line(1, 'build e5')] } as View;
@@ -14,6 +14,9 @@ test('the last turn is all steps that its seat made', () => {
 });
 
 test('a line of the log points at its move', () => {
-  expect(ofLine(view, 0)).toEqual({ kind: 'log', moves: [{ seat: 0, move: 'move a1 a2' }] });
-  expect(ofLine(view, 9)).toBeNull();
+  expect(highlightOfLine(view, 0)).toEqual({
+    kind: 'log',
+    moves: [{ seat: 0, move: 'move a1 a2' }],
+  });
+  expect(highlightOfLine(view, 9)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Game } from '../api/types';
-import { chosen, fields } from './schema';
+import { applies, chosen, fields, offered, settled, valueWords, type Field } from './schema';
 
 const GAME = {
   options: {
@@ -25,6 +25,59 @@ test('every kind of option gets its field', () => {
     ['island', 'choice'],
     ['gods', 'list'],
   ]);
+});
+
+const MODES = fields({
+  options: {
+    properties: {
+      players: { type: 'integer', minimum: 2, maximum: 4, default: 2 },
+      mode: {
+        enum: ['standard', 'first', 'agora'],
+        default: 'standard',
+        'x-choices': [
+          { value: 'standard', title: 'Draft', description: 'Six gods are drawn.' },
+          {
+            value: 'first',
+            title: 'First game',
+            description: '',
+            'x-applies-if': { players: [2] },
+          },
+        ],
+      },
+      gods: { type: 'array', maxItems: 4, default: [], items: { examples: ['Pan'] } },
+      pool: {
+        enum: ['plain', 'all'],
+        default: 'plain',
+        'x-applies-if': { mode: ['agora'], gods: [[]] },
+      },
+    },
+  },
+} as unknown as Game);
+const [, MODE, GODS, POOL] = MODES as [Field, Field, Field, Field];
+
+test('an option is asked for only where it applies', () => {
+  expect(applies(POOL.appliesIf, { mode: 'standard', gods: [] })).toBe(false);
+  expect(applies(POOL.appliesIf, { mode: 'agora', gods: ['Pan'] })).toBe(false);
+  expect(applies(POOL.appliesIf, { mode: 'agora', gods: [] })).toBe(true);
+  expect(applies(MODE.appliesIf, {})).toBe(true);
+});
+
+test('a value is offered only where it applies', () => {
+  const all = ['standard', 'first', 'agora'];
+  expect(offered(MODE, all, { players: 2 })).toEqual(all);
+  expect(offered(MODE, all, { players: 3 })).toEqual(['standard', 'agora']);
+});
+
+test('what no longer applies is neither kept nor sent', () => {
+  const values = { players: 3, mode: 'first', gods: [], pool: 'all' };
+  expect(settled(MODES, values)).toEqual({ players: 3, mode: 'standard', gods: [], pool: 'plain' });
+  expect(chosen(MODES, values)).toEqual({ players: 3 });
+});
+
+test('values are called as the game calls them', () => {
+  expect(valueWords(MODE, 'standard')).toBe('Draft');
+  expect(valueWords(MODE, 'agora')).toBe('Agora');
+  expect(valueWords(GODS, [])).toBe('left to the mode');
 });
 
 test('only what was changed is sent', () => {

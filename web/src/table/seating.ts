@@ -16,8 +16,9 @@ export function defaultPlayers(game: Game): number {
   return typeof chosen === 'number' ? chosen : game.players.least;
 }
 
-/** Me on the first seat, and everybody else of one kind. */
-export function defaultSeats(game: Game, others: 'open' | 'bot'): NewSeat[] {
-  const rest = Array.from({ length: defaultPlayers(game) - 1 }, (): NewSeat => ({ kind: others }));
+/** Me on the first seat, and bots on all others. */
+export function botSeats(game: Game, level?: string): NewSeat[] {
+  const bot: NewSeat = level === undefined ? { kind: 'bot' } : { kind: 'bot', level };
+  const rest = Array<NewSeat>(defaultPlayers(game) - 1).fill(bot);
   return [{ kind: 'me' }, ...rest];
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { chartOf } from './chart';
 import { TILE } from './places';
-import type { Space, Table } from './table';
+import type { Space, Board } from './board';
 
 /** Two islands in a measure of their own, with spaces that lie too near to each other. */
-function crowded(measure: number): Table {
+function crowded(measure: number): Board {
   const spot = (name: string, island: string, x: number, y: number): Space => ({
     name,
     island,
@@ -26,12 +26,12 @@ function crowded(measure: number): Table {
     spot('C05', 'east', 20, 3),
   ];
   const rivers = { creek: ['V01', 'L01', 'C03'] };
-  const roads: [string, string][] = [
-    ['C01', 'L01'],
-    ['C02', 'V01'],
-    ['C04', 'C05'],
+  const roads = [
+    { start: 'C01', end: 'L01' },
+    { start: 'C02', end: 'V01' },
+    { start: 'C04', end: 'C05' },
   ];
-  return { islands: { west: 'West', east: 'East' }, spaces, roads, rivers } as unknown as Table;
+  return { islands: { west: 'West', east: 'East' }, spaces, roads, rivers } as unknown as Board;
 }
 
 test.for([0.1, 1, 300])('an island file in any measure (%d) gives the same chart', (measure) => {
@@ -65,7 +65,7 @@ test('a chart for a narrow screen stands upright', () => {
 
 test('a road bends around a tile that lies in its way', () => {
   const chart = chartOf(crowded(1), false);
-  const road = chart.roads.find(({ ends }) => ends.join(' ') === 'C04 C05');
+  const road = chart.roads.find(({ key }) => key === 'C04 C05');
   const between = chart.at.get('L02');
   const nearest = road?.points.map(({ x, y }) =>
     Math.hypot(x - (between?.x ?? 0), y - (between?.y ?? 0)),

@@ -4,8 +4,8 @@
  */
 import { bent, isOutline, makeGrid, rings, softened, valueAt, type Grid } from './contour';
 import { apart, place, TILE, type Places, type Point } from './places';
-import type { Table } from './table';
-import { river, road, type River, type Road } from './ways';
+import { roadKey, type Board } from './board';
+import { river, road, type River, type RoadLine } from './ways';
 
 export interface Chart extends Places {
   coast: string;
@@ -17,7 +17,7 @@ export interface Chart extends Places {
   peaks: Point[];
   trees: Point[];
   waves: Point[];
-  roads: Road[];
+  roads: RoadLine[];
   rivers: River[];
   names: (Point & { text: string })[];
   rose: (Point & { size: number }) | null;
@@ -44,37 +44,37 @@ const LETTER = 13;
 
 const drawn = new Map<string, Chart>();
 
-/** The chart of a table; the same as before as long as the map is the same. */
-export function chartOf(table: Table, tall: boolean): Chart {
+/** The chart of a board; the same as before as long as the map is the same. */
+export function chartOf(board: Board, tall: boolean): Chart {
   const key = JSON.stringify([
     tall,
-    table.islands,
-    table.roads,
-    table.rivers,
-    table.spaces.map(({ name, island, x, y }) => [name, island, x, y]),
+    board.islands,
+    board.roads,
+    board.rivers,
+    board.spaces.map(({ name, island, x, y }) => [name, island, x, y]),
   ]);
   const known = drawn.get(key);
   if (known) return known;
-  const chart = draw(table, tall);
+  const chart = draw(board, tall);
   drawn.set(key, chart);
   return chart;
 }
 
-function draw(table: Table, tall: boolean): Chart {
-  const places = place(table.spaces, tall);
+function draw(board: Board, tall: boolean): Chart {
+  const places = place(board.spaces, tall);
   const { at, width, height } = places;
-  const rivers = Object.entries(table.rivers).map(([name, spaces]) => river(name, spaces, at));
+  const rivers = Object.entries(board.rivers).map(([name, spaces]) => river(name, spaces, at));
   const banks = new Set(
     rivers.flatMap(({ spaces }) =>
       spaces.slice(1).flatMap((to, i) => [`${spaces[i]} ${to}`, `${to} ${spaces[i]}`]),
     ),
   );
-  const roads = table.roads.flatMap((ends) => road(ends, at, banks.has(ends.join(' '))) ?? []);
-  const land = softened(softened(landGrid(table, places)));
-  const rock = softened(mountainGrid(table, places));
+  const roads = board.roads.flatMap((ends) => road(ends, at, banks.has(roadKey(ends))) ?? []);
+  const land = softened(softened(landGrid(board, places)));
+  const rock = softened(mountainGrid(board, places));
   const ridges = rings(rock, MOUNTAIN).filter(isOutline);
   const ways = [...roads, ...rivers].flatMap(({ points }) => points);
-  const names = islandNames(table, places, land);
+  const names = islandNames(board, places, land);
   const corner = freeCorner(places, land);
   const rose = roseAt(places, land, names, cornerPoint(corner, places));
   return {
@@ -96,8 +96,8 @@ function draw(table: Table, tall: boolean): Chart {
 }
 
 /** Below 0 on land; the distance from the coast in the sea. */
-function landGrid(table: Table, { at, width, height }: Places): Grid {
-  const islands = Object.keys(table.islands).map((island) => bodyOf(table, at, island));
+function landGrid(board: Board, { at, width, height }: Places): Grid {
+  const islands = Object.keys(board.islands).map((island) => bodyOf(board, at, island));
   return makeGrid(width, height, STEP, BEYOND, (x, y) => {
     let nearest = Infinity;
     let second = Infinity;
@@ -112,10 +112,10 @@ function landGrid(table: Table, { at, width, height }: Places): Grid {
   });
 }
 
-function mountainGrid(table: Table, { at, width, height }: Places): Grid {
-  const rocks = { ...table, spaces: table.spaces.filter(({ kind }) => kind === 'volcano') };
+function mountainGrid(board: Board, { at, width, height }: Places): Grid {
+  const rocks = { ...board, spaces: board.spaces.filter(({ kind }) => kind === 'volcano') };
   const bones = Float64Array.from(
-    Object.keys(table.islands).flatMap((island) => [...bodyOf(rocks, at, island)]),
+    Object.keys(board.islands).flatMap((island) => [...bodyOf(rocks, at, island)]),
   );
   return makeGrid(
     width,
@@ -131,10 +131,10 @@ function mountainGrid(table: Table, { at, width, height }: Places): Grid {
  * each, one after the other: the beginning, and the way to the end. Every point of the grid is
  * measured against all of them before anything is drawn, so they are plain numbers.
  */
-function bodyOf(table: Table, at: Map<string, Point>, island: string): Float64Array {
-  const own = table.spaces.filter((space) => space.island === island);
+function bodyOf(board: Board, at: Map<string, Point>, island: string): Float64Array {
+  const own = board.spaces.filter((space) => space.island === island);
   const points = own.flatMap(({ name }) => at.get(name) ?? []);
-  const joined = new Set(table.roads.map((ends) => ends.join(' ')));
+  const joined = new Set(board.roads.map(roadKey));
   const bones: number[] = [];
   points.forEach((a, i) => {
     bones.push(a.x, a.y, 0, 0);
@@ -262,10 +262,10 @@ function isOpenSea(point: Point, land: Grid, names: Chart['names'], rose: Chart[
 const ALONG = [0, -1, 1, -0.5, 0.5];
 
 /** The name of each island, in the nearest water that has room for it. */
-function islandNames(table: Table, { at, width, height }: Places, land: Grid): Chart['names'] {
+function islandNames(board: Board, { at, width, height }: Places, land: Grid): Chart['names'] {
   const taken: Chart['names'] = [];
-  for (const [island, text] of Object.entries(table.islands)) {
-    const own = table.spaces.filter((space) => space.island === island);
+  for (const [island, text] of Object.entries(board.islands)) {
+    const own = board.spaces.filter((space) => space.island === island);
     const points = own.flatMap(({ name }) => at.get(name) ?? []);
     const half = (text.length * LETTER) / 2;
     let best: { point: Point; cost: number } | null = null;
@@ -300,7 +300,7 @@ function freeCorner(places: Places, land: Grid): Corner {
   return CORNERS.reduce((best, corner) => (water(corner) > water(best) ? corner : best));
 }
 
-const SMALLEST_ROSE = 34;
+const MIN_ROSE = 34;
 
 /** The compass rose, in the widest water. */
 function roseAt(
@@ -313,7 +313,7 @@ function roseAt(
   for (let y = 30; y < height; y += 15) {
     for (let x = 30; x < width; x += 15) {
       const water = valueAt(land, { x, y }) - 20;
-      if (water <= (best?.size ?? SMALLEST_ROSE)) continue;
+      if (water <= (best?.size ?? MIN_ROSE)) continue;
       const size = Math.min(
         water,
         x - 12,
@@ -328,7 +328,7 @@ function roseAt(
           ),
         ),
       );
-      if (size > (best?.size ?? SMALLEST_ROSE)) best = { x, y, size: Math.min(size, 76) };
+      if (size > (best?.size ?? MIN_ROSE)) best = { x, y, size: Math.min(size, 76) };
     }
   }
   return best;

@@ -2,7 +2,7 @@
 import type { Point } from './places';
 
 export interface Grid {
-  /** Where it begins, left of and above the chart by so much. */
+  /** Where it begins, how far left of and above the chart. */
   beyond: number;
   columns: number;
   rows: number;

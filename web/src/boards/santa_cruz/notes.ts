@@ -1,6 +1,14 @@
 /** What the board says about spaces, cards and moves. */
 import { santa_cruz as words } from '$words/santa_cruz';
-import { readMove, wayOf, type Space, type Table, type TileFace } from './table';
+import {
+  meaningOf,
+  readMove,
+  titleOf,
+  wayOf,
+  type Board,
+  type Space,
+  type TileFace,
+} from './board';
 
 const nameOf = (names: readonly string[], seat: number): string => names[seat] ?? '';
 
@@ -26,12 +34,12 @@ export function spaceWords(space: Space, names: readonly string[], target = fals
 }
 
 /** A move as a button says it. */
-export function moveWords(move: string, table: Table, names: readonly string[]): string {
+export function moveWords(move: string, board: Board, names: readonly string[]): string {
   const { kind, object } = readMove(move);
   if (kind === 'land') return words.move.land(object);
   if (kind === 'build') return words.move.build(object);
   if (kind === 'join') {
-    const others = table.spaces.find(({ name }) => name === object)?.buildings ?? [];
+    const others = board.spaces.find(({ name }) => name === object)?.buildings ?? [];
     return words.move.join(
       object,
       others.map((seat) => nameOf(names, seat)),
@@ -41,8 +49,8 @@ export function moveWords(move: string, table: Table, names: readonly string[]):
     return object.startsWith('double-')
       ? words.move.playDouble(wayOf(object))
       : words.move.play(object);
-  if (kind === 'score') return words.move.score(object);
-  if (kind === 'discard') return words.move.discard(object);
+  if (kind === 'score') return words.move.score(titleOf(board, object));
+  if (kind === 'discard') return words.move.discard(titleOf(board, object));
   if (kind === 'set') return words.move.set(object);
   if (kind === 'bundle') return words.move.bundle(nameOf(names, Number(object)));
   return kind === 'skip' ? words.move.skip : move;
@@ -50,11 +58,11 @@ export function moveWords(move: string, table: Table, names: readonly string[]):
 
 /** What a card would bring everybody, the reader's own seat first. */
 export function shareWords(
-  points: readonly number[],
+  gains: readonly number[],
   names: readonly string[],
   own: number | null,
 ): string[] {
-  return points
+  return gains
     .map((count, seat) => ({ seat, text: words.note.share(nameOf(names, seat), count) }))
     .sort((a, b) => Number(b.seat === own) - Number(a.seat === own))
     .map(({ text }) => text);
@@ -63,21 +71,24 @@ export function shareWords(
 /** What the note line says about a move that someone points at. */
 export function moveNote(
   move: string,
-  table: Table,
+  board: Board,
   names: readonly string[],
   own: number | null,
 ): string {
   const { kind, object } = readMove(move);
   if (kind === 'play') {
-    const reach = table.own?.reach[wayOf(object)];
+    const reach = board.own?.reach[wayOf(object)];
     const twice = object.startsWith('double-') ? ` ${words.note.twice}` : '';
     return (
       words.note.reach(wayOf(object), reach?.build.length ?? 0, reach?.join.length ?? 0) + twice
     );
   }
   if (kind === 'score') {
-    const card = table.own?.hand.find((held) => held.card === object);
-    return card ? words.note.score(object, shareWords(card.points, names, own)) : '';
+    const card = board.own?.hand.find((held) => held.card === object);
+    const shares = shareWords(card?.gains ?? [], names, own);
+    return card ? words.note.score(titleOf(board, object), meaningOf(board, object), shares) : '';
   }
-  return kind === 'discard' ? words.note.discard(object) : '';
+  return kind === 'discard'
+    ? words.note.discard(titleOf(board, object), meaningOf(board, object))
+    : '';
 }

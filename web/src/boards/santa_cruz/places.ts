@@ -2,7 +2,7 @@
  * Where the spaces are drawn. An island file says where they are in any measure; here they are
  * brought to one measure, islands are kept apart by a strait, and no two tiles overlap.
  */
-import type { Space } from './table';
+import type { Space } from './board';
 
 export interface Point {
   x: number;
@@ -21,7 +21,7 @@ export interface Places {
 export const TILE = 70;
 const TYPICAL = 94;
 /** Measured along one axis, as tiles are square. */
-const CLOSEST = 78;
+const MIN_DISTANCE = 78;
 const STRAIT = 170;
 const MARGIN = 92;
 const ROUNDS = 60;
@@ -116,9 +116,9 @@ function partTiles(placed: Placed[]): boolean {
     for (let j = i + 1; j < placed.length; j += 1) {
       const b = placed[j] ?? a;
       const beside = Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y));
-      if (beside >= CLOSEST) continue;
+      if (beside >= MIN_DISTANCE) continue;
       const gap = apart(a, b);
-      push([a], [b], a, b, gap, (CLOSEST - beside) * (beside ? gap / beside : 1));
+      push([a], [b], a, b, gap, (MIN_DISTANCE - beside) * (beside ? gap / beside : 1));
       moved = true;
     }
   }

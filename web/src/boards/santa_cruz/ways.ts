@@ -1,8 +1,10 @@
 /** The lines of roads and rivers between the places. */
+import { roadKey, type Road } from './board';
 import { apart, type Point } from './places';
 
-export interface Road {
-  ends: [string, string];
+export interface RoadLine {
+  /** As `roadKey` has it. */
+  key: string;
   path: string;
   /** Points along it, to keep drawings off the road. */
   points: Point[];
@@ -25,14 +27,12 @@ const WIDER = 1.6;
 const TO_SEA = 110;
 
 /** A road bends around tiles that are in its way, and leaves the bed to a river. */
-export function road(
-  ends: [string, string],
-  at: Map<string, Point>,
-  besideRiver: boolean,
-): Road | null {
-  const [a, b] = [at.get(ends[0]), at.get(ends[1])];
+export function road(ends: Road, at: Map<string, Point>, besideRiver: boolean): RoadLine | null {
+  const [a, b] = [at.get(ends.start), at.get(ends.end)];
   if (!a || !b) return null;
-  const others = [...at].filter(([name]) => !ends.includes(name)).map(([, point]) => point);
+  const others = [...at]
+    .filter(([name]) => name !== ends.start && name !== ends.end)
+    .map(([, point]) => point);
   const bends = besideRiver ? BENDS.filter((bend) => Math.abs(bend) > BESIDE_RIVER) : BENDS;
   let best = { clear: -1, points: [a, b], middle: a };
   for (const bend of bends) {
@@ -45,7 +45,11 @@ export function road(
     if (best.clear >= CLEAR) break;
   }
   const { middle, points } = best;
-  return { ends, points, path: `M${a.x} ${a.y}Q${middle.x} ${middle.y} ${b.x} ${b.y}` };
+  return {
+    key: roadKey(ends),
+    points,
+    path: `M${a.x} ${a.y}Q${middle.x} ${middle.y} ${b.x} ${b.y}`,
+  };
 }
 
 /** The point beside the middle of the line from a to b; twice as far, as a curve's handle. */

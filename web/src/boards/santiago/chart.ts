@@ -74,31 +74,6 @@ export function segmentCentre(chart: Chart, segment: string): Point {
   return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
 }
 
-/** The squares along both sides of a segment. */
-export function borderedBy(segment: string): string[] {
-  const [first, second] = segmentEnds(segment);
-  const column = 2 * CROSSING_COLUMNS.indexOf(first.charAt(0));
-  const row = 2 * CROSSING_ROWS.indexOf(first.charAt(1));
-  const level = first.charAt(1) === second.charAt(1);
-  const columns = level ? [column, column + 1] : [column - 1, column];
-  const rows = level ? [row - 1, row] : [row, row + 1];
-  return columns.flatMap((x) =>
-    rows.flatMap((y) => (COLUMNS[x] && ROWS[y] ? [`${COLUMNS[x]}${ROWS[y]}`] : [])),
-  );
-}
-
-/** The squares that share a side with a square. */
-export function neighbours(square: string): string[] {
-  const column = COLUMNS.indexOf(square.charAt(0));
-  const row = ROWS.indexOf(square.charAt(1));
-  return [
-    [column - 1, row],
-    [column + 1, row],
-    [column, row - 1],
-    [column, row + 1],
-  ].flatMap(([x = -1, y = -1]) => (COLUMNS[x] && ROWS[y] ? [`${COLUMNS[x]}${ROWS[y]}`] : []));
-}
-
 export interface Reach {
   segment: string;
   from: string;

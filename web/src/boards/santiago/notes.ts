@@ -1,73 +1,51 @@
 /** What the chart says about the thing that somebody points at. */
 import { santiago as words } from '$words/santiago';
-import { borderedBy, neighbours } from './chart';
-import { readMove, readTile, stretches, type Plot, type Stretch, type Table } from './table';
+import { areaAt, readMove, type Area, type Board, type Square } from './board';
 
 /** A square ("c4") or a segment ("B2-C2"). */
 export const isSegment = (place: string): boolean => place.includes('-');
 
-/** The stretch of land that a square belongs to. */
-export const stretchAt = (table: Table, square: string): Stretch | undefined =>
-  stretches(table).find(({ squares }) => squares.includes(square));
-
-/** The squares that a tile on this square would be joined to. */
-export function joined(table: Table, square: string, tile: string): string[] {
-  const { crop } = readTile(tile);
-  const beside = neighbours(square).filter((next) => table.squares[next]?.crop === crop);
-  return [...new Set(beside.flatMap((next) => stretchAt(table, next)?.squares ?? []))];
-}
-
-/** The squares that a canal on this segment would water and that are dry now; deserts stay deserts. */
-export const watered = (table: Table, segment: string): string[] =>
-  borderedBy(segment).filter((square) => {
-    const plot = table.squares[square];
-    return plot && !plot.irrigated && !plot.desert;
-  });
-
-const owner = (plot: Plot, names: readonly string[]): string =>
+const owner = (plot: Square, names: readonly string[]): string =>
   plot.owner === null
     ? words.note.neutral
     : words.note.markers(names[plot.owner] ?? '', plot.markers);
 
-export const shareWords = ({ shares }: Stretch, names: readonly string[]): string[] =>
+export const shareWords = ({ shares }: Area, names: readonly string[]): string[] =>
   shares.map(({ seat, income, more }) => words.areas.share(names[seat] ?? '', income, more));
 
-/** What everybody would gain or lose by a choice on this place. */
-const gains = ({ previews }: Table, names: readonly string[], place: string): string[] =>
-  previews[place]?.incomes.flatMap((income, seat) =>
-    income ? [words.note.gain(names[seat] ?? '', income)] : [],
-  ) ?? [];
+/** What a choice would bring to each seat that gains or loses by it. */
+const gainWords = (gains: readonly number[], names: readonly string[]): string[] =>
+  gains.flatMap((gain, seat) => (gain ? [words.note.gain(names[seat] ?? '', gain)] : []));
 
 /** A few sentences about a place; `planting` says that the tile in hand could be planted there. */
 export function noteOn(
-  table: Table,
+  board: Board,
   names: readonly string[],
   place: string,
   planting: boolean,
 ): string {
-  if (isSegment(place)) return segmentNote(table, names, place);
-  const plot = table.squares[place];
+  if (isSegment(place)) return segmentNote(board, names, place);
+  const plot = board.squares[place];
   if (!plot) return '';
-  if (planting && table.held) return plantingNote(table, names, place, plot, table.held);
+  if (planting && board.held) return plantingNote(board, names, place, plot, board.held);
   const palm = plot.palm ? ` ${words.note.palm}` : '';
   if (plot.desert) return words.note.desert(place);
   if (!plot.crop) return words.note.free(place, plot.irrigated) + palm;
-  const stretch = stretchAt(table, place);
-  const area = stretch
-    ? ` ${words.note.area(stretch.squares.length, shareWords(stretch, names))}`
-    : '';
-  return words.note.plantation(place, plot.crop, owner(plot, names), plot.irrigated) + palm + area;
+  const area = areaAt(board, place);
+  const earns = area ? ` ${words.note.area(area.squares.length, shareWords(area, names))}` : '';
+  return words.note.plantation(place, plot.crop, owner(plot, names), plot.irrigated) + palm + earns;
 }
 
 function plantingNote(
-  table: Table,
+  board: Board,
   names: readonly string[],
   square: string,
-  plot: Plot,
+  plot: Square,
   held: string,
 ): string {
-  const others = joined(table, square, held).length;
-  const brought = gains(table, names, square);
+  const planting = board.plantings[square];
+  const others = (planting?.area.length ?? 1) - 1;
+  const brought = gainWords(planting?.gains ?? [], names);
   return [
     words.note.plant(square, held, plot.irrigated),
     others ? words.note.joins(others) : words.note.alone,
@@ -76,15 +54,15 @@ function plantingNote(
   ].join(' ');
 }
 
-function segmentNote(table: Table, names: readonly string[], segment: string): string {
-  const ditch = table.segments[segment];
+function segmentNote(board: Board, names: readonly string[], segment: string): string {
+  const ditch = board.segments[segment];
   if (!ditch) return '';
   if (ditch.canal) return words.note.canal(segment);
-  const proposal = table.proposals.find((one) => one.segment === segment);
-  const squares = watered(table, segment);
-  const brought = gains(table, names, segment);
+  const proposal = board.proposals.find((one) => one.segment === segment);
+  const squares = ditch.waters;
+  const brought = gainWords(ditch.gains, names);
   const saved = squares.flatMap((square) => {
-    const plot = table.squares[square];
+    const plot = board.squares[square];
     return plot?.crop ? [words.note.saved(square, plot.crop, owner(plot, names))] : [];
   });
   return [
@@ -98,15 +76,15 @@ function segmentNote(table: Table, names: readonly string[], segment: string): s
 }
 
 /** A move as a sentence: on a button, as a hint, while it is pointed at. */
-export function moveWords(table: Table, names: readonly string[], move: string): string {
+export function moveWords(board: Board, names: readonly string[], move: string): string {
   const { kind, object } = readMove(move);
   const name = names[Number(object)] ?? '';
-  const bribe = table.proposals.find(({ seat }) => seat === Number(object))?.bribe ?? 0;
-  const price = table.own_canal_price;
+  const bribe = board.proposals.find(({ seat }) => seat === Number(object))?.bribe ?? 0;
+  const price = board.own_canal_price;
   const sentences: Record<string, () => string> = {
     bid: () => words.act.bid(Number(object)),
     offer: () => words.act.offer(Number(object)),
-    pass: () => (table.phase === 'bribes' ? words.act.noBribe : words.act.pass),
+    pass: () => (board.phase === 'bribes' ? words.act.noBribe : words.act.pass),
     take: () => words.market.take(object),
     plant: () => words.act.plant(object),
     propose: () => words.act.propose(object),

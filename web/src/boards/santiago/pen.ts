@@ -1,6 +1,6 @@
 /** Lines of a hand: always the same tremble for the same thing, so that nothing jumps. */
 import { SQUARE, type Chart, type Point } from './chart';
-import type { Crop } from './table';
+import type { Crop } from './board';
 
 /** A number from -1 to 1 that looks random and is always the same for the same two numbers. */
 function tremble(seed: number, step: number): number {

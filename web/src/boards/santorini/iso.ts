@@ -26,7 +26,7 @@ const at = (space: string): { column: number; row: number } => ({
   row: ROWS.indexOf(space.charAt(1)),
 });
 
-/** The middle of a space, on so many blocks. */
+/** The middle of a space, on this many blocks. */
 export function point(space: string, blocks = 0): Point {
   const { column, row } = at(space);
   return {
@@ -54,7 +54,7 @@ export function diamond({ x, y }: Point, size = 1): string {
 }
 
 /** Where a pointer hits a space: its ground, the tower on it, and who stands there. */
-export function body(space: string, blocks: number, worker: boolean): string {
+export function hitArea(space: string, blocks: number, worker: boolean): string {
   const { x, y } = point(space);
   const top = y - blocks * RISE;
   const foot = HALF_WIDTH * SIZES[1];
@@ -68,7 +68,7 @@ export function body(space: string, blocks: number, worker: boolean): string {
 }
 
 /** How high the tower between the eye and a space is, in blocks. */
-export function screen(space: string, blocksOn: (space: string) => number): number {
+export function heightInFront(space: string, blocksOn: (space: string) => number): number {
   const front = beside(space, 1, -1);
   return front ? blocksOn(front) : 0;
 }

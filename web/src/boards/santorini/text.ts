@@ -1,46 +1,60 @@
 import { santorini as words } from '$words/santorini';
-import type { Describe, Say } from '../contract';
+import type { Describe, Facts, View } from '../contract';
+import { picksOf, sideOf, type Board } from './board';
 import { SPACES } from './iso';
-import { tableOf } from './table';
 
 /** The island, who stands where, and what every god may do. */
-export const describe: Describe = (view, names) => {
-  const table = tableOf(view);
+export const describe: Describe<Board> = ({ board }, names) => {
   const name = (seat: number): string => names[seat] ?? '';
-  const blocks = (space: string): number => table.spaces[space]?.blocks ?? 0;
-  const drafting = table.stage === 'pick' || table.stage === 'take';
-  const offered = (god: string): string =>
-    `${words.titles[god] ?? god}: ${words.glance[god] ?? ''}`.replace(/\.$/, '');
+  const blocks = (space: string): number => board.spaces[space]?.blocks ?? 0;
+  const offer = board.draft?.offer.map(({ title, glance }) => `${title}: ${glance}`) ?? [];
+  const picked = board.draft ? picksOf(board.draft).map(({ title }) => title) : [];
   const towers = SPACES.flatMap((space) => {
-    const ground = table.spaces[space];
+    const ground = board.spaces[space];
     return ground && (ground.blocks || ground.dome)
       ? [words.text.tower(space, ground.blocks, ground.dome)]
       : [];
   });
   return [
-    ...(drafting ? [words.text.offer(table.draft.offer.map(offered))] : []),
-    ...(drafting && table.draft.picked.length ? [words.text.picked(table.draft.picked)] : []),
+    ...(offer.length ? [words.text.offer(offer)] : []),
+    ...(picked.length ? [words.text.picked(picked)] : []),
     words.text.towers(towers),
-    ...table.workers.map((spaces, side) =>
+    ...board.workers.map((spaces, side) =>
       words.text.workers(
-        (table.sides[side] ?? []).map(name).join(words.text.and),
+        (board.sides[side] ?? []).map(name).join(words.text.and),
         spaces.map((space) => words.text.at(space, blocks(space))),
       ),
     ),
-    ...(table.mover ? [words.text.mover(table.mover)] : []),
-    ...[words.turns[table.turn]].filter((line) => line !== undefined),
-    ...table.gods.flatMap((god, seat) =>
+    ...(board.mover ? [words.text.mover(board.mover)] : []),
+    ...[words.turns[board.turn]].filter((line) => line !== undefined),
+    ...board.gods.flatMap((god, seat) =>
       god.rule ? [words.text.god(name(seat), god.title, god.power, god.spent)] : [],
     ),
-    ...(table.die.rolls ? [words.die.shows(table.die.face, table.die.direction)] : []),
-    ...(table.out.length ? [words.text.out(table.out.map(name))] : []),
+    ...(board.die.rolls ? [words.die.shows(board.die.face, board.die.direction)] : []),
+    ...(board.out.length ? [words.text.out(board.out.map(name))] : []),
   ];
 };
 
-export const say: Say = (_view, _names, move) => {
+/** The full name of a god of the draft; a space is called as it is. */
+const titleOf = (board: Board, name: string): string =>
+  board.draft?.offer.find((god) => god.name === name)?.title ?? name;
+
+export const say = ({ board }: View<Board>, _names: string[], move: string): string => {
   const [verb = '', ...objects] = move.split(' ');
   if (verb === 'end') return words.act.end;
   if (verb === 'roll') return words.act.roll;
-  const to = objects.at(-1) ?? '';
-  return words.act.sentences[verb]?.(words.titles[to] ?? to, objects[0] ?? '') ?? move;
+  const to = titleOf(board, objects.at(-1) ?? '');
+  return words.act.sentences[verb]?.(to, objects[0] ?? '') ?? move;
+};
+
+/** The team where two play together, the god, and whether its power is used up. */
+export const facts: Facts<Board> = ({ board }, seat) => {
+  const side = sideOf(board, seat);
+  const inTeam = (board.sides[side]?.length ?? 0) > 1;
+  const god = board.gods[seat];
+  const power = god?.rule ? (god.spent ? words.facts.spent(god.name) : god.name) : null;
+  return [
+    ...(inTeam ? [{ label: words.facts.teamLabel, value: words.facts.team(side), width: 4 }] : []),
+    ...(power === null ? [] : [{ label: words.facts.god, value: power, width: 9 }]),
+  ];
 };

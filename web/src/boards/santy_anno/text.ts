@@ -1,26 +1,25 @@
 import { santy_anno as words } from '$words/santy_anno';
-import type { Describe, Say } from '../contract';
-import type { PastRound, SantyAnno, Seat } from './table';
+import type { Describe, Facts, Say } from '../contract';
+import type { Board, PastRound, Seat } from './board';
 
-const { text, crew, back } = words;
+const { text, crew, review } = words;
 
 /** The board as lines of text. */
-export const describe: Describe = (view, names) => {
-  const table = view.table as SantyAnno;
+export const describe: Describe<Board> = ({ board, seat: reader }, names) => {
   const nameOf = (seat: number): string => names[seat] ?? '';
-  const own = table.seats.find(({ seat }) => seat === view.seat);
+  const own = board.seats.find(({ seat }) => seat === reader);
   return [
-    words.round(table.round, table.rounds),
-    ...(table.answer ? [text.yourAnswer(table.answer)] : []),
+    words.round(board.round, board.rounds),
+    ...(board.answer ? [text.yourAnswer(board.answer)] : []),
     ...(own?.ducats != null ? [text.ducats(own.ducats)] : []),
     text.ring,
-    ...table.ring.map(
+    ...board.ring.map(
       (ship) =>
         `  ${[words.ship(ship), ...ship.pirates.map((seat) => words.aboard(nameOf(seat)))].join('; ')}`,
     ),
-    ...(table.over ? [] : [text.cards, ...cards(table), text.seats, ...pirates(table, nameOf)]),
-    ...table.past.flatMap((past) => round(past, nameOf)),
-    ...(table.ranks ?? []).map(
+    ...(board.over ? [] : [text.cards, ...cards(board), text.seats, ...pirates(board, nameOf)]),
+    ...board.past.flatMap((past) => round(past, nameOf)),
+    ...(board.ranks ?? []).map(
       ({ place, seat, title, ducats }) => `  ${text.rank(place, nameOf(seat), title, ducats)}`,
     ),
   ];
@@ -28,20 +27,18 @@ export const describe: Describe = (view, names) => {
 
 function cards({ cards, event }: Pick<PastRound, 'cards' | 'event'>): string[] {
   const lines = cards.map((card) =>
-    card.kind
-      ? `  ${words.slipLabel(card.place, words.card(card), words.cardHelp(card))}`
-      : `  ${words.coveredSlip(card.place)}`,
+    card.kind === 'face_down'
+      ? `  ${words.faceDownCard(card.place)}`
+      : `  ${words.cardLabel(card)}`,
   );
-  if (event?.kind)
-    lines.splice(
-      event.after_card,
-      0,
-      `  ${words.eventLabel(words.event(event), words.eventHelp(event))}`,
-    );
+  if (event) {
+    const label = event.kind === 'face_down' ? words.faceDownEvent : words.eventLabel(event);
+    lines.splice(event.after_card, 0, `  ${label}`);
+  }
   return lines;
 }
 
-function pirates({ seats }: SantyAnno, nameOf: (seat: number) => string): string[] {
+function pirates({ seats }: Board, nameOf: (seat: number) => string): string[] {
   return seats.map((seat) => `  ${text.line(nameOf(seat.seat), seat.ship, state(seat))}`);
 }
 
@@ -54,11 +51,12 @@ function state(seat: Seat): string {
 function round(past: PastRound, nameOf: (seat: number) => string): string[] {
   return [
     text.past(past.round),
-    ...past.pirates.map(({ seat, right, coin, answer, to, slip }) => {
+    ...past.pirates.map(({ seat, right, coin, answer, end, mistake }) => {
       const name = nameOf(seat);
-      if (right) return `  ${back.right(name, to)} ${coin ? back.earned(coin) : back.noCoin}`;
-      if (!answer) return `  ${back.late(name, to)}.`;
-      return `  ${back.wrong(name, answer, to)}.${slip ? ` ${back.slip} ${slip}` : ''}`;
+      if (right)
+        return `  ${review.right(name, end)} ${coin ? review.earned(coin) : review.noCoin}`;
+      if (!answer) return `  ${review.late(name, end)}.`;
+      return `  ${review.wrong(name, answer, end)}.${mistake ? ` ${mistake}` : ''}`;
     }),
   ];
 }
@@ -67,4 +65,12 @@ export const say: Say = (_view, _names, move) => {
   const [verb, ship] = move.split(' ');
   if (verb === 'sit' && ship) return words.sitAt(ship);
   return verb === 'lap' ? words.lap.title : words.late;
+};
+
+/** The ducats; those of others stay covered until the end. */
+export const facts: Facts<Board> = ({ board }, seat) => {
+  const ducats = board.seats.find((each) => each.seat === seat)?.ducats;
+  return ducats === undefined
+    ? []
+    : [{ label: words.facts.ducats, value: words.facts.amount(ducats), width: 5 }];
 };

@@ -1,10 +1,7 @@
 /** The words of Santa Cruz's board. */
+import { counted, listed } from './grammar';
 
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
-
-const listed = (items: readonly string[]): string =>
-  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+import type { BuildingCards } from '../../boards/santa_cruz/board';
 
 const points = (count: number): string => counted(count, 'point');
 
@@ -15,28 +12,6 @@ const MANY: Record<string, string> = { church: 'churches' };
 
 const pieces = (kind: string, count: number): string => counted(count, kind, MANY[kind]);
 
-/** Scoring cards: their name, and for what everybody scores. */
-const CARDS: Record<string, [name: string, meaning: string]> = {
-  sheep: ['Sheep', 'for a building on a tile with sheep'],
-  fish: ['Fish', 'for a building on a tile with fish; everybody adds the fish bonuses'],
-  wood: ['Wood', 'for a building on a tile with wood'],
-  sugar: ['Sugar', 'for a building on a tile with sugar'],
-  gold: ['Gold', 'for a building on a tile with gold'],
-  'sheep-fish': ['Sheep & fish', 'less with one, more with both; everybody adds the fish bonuses'],
-  'wood-sugar': ['Wood & sugar', 'less with one of them, more with both'],
-  'four-houses': ['Houses', 'for enough houses on the board'],
-  variety: ['Variety', 'for a house, a church and a lighthouse on the board'],
-  street: ['Street', 'for enough own buildings joined by roads'],
-  coast: ['Coast', 'for each building on the coast'],
-  river: ['River', 'for each building on a river'],
-  volcano: ['Volcano', 'for each building on a volcano'],
-  eruption: [
-    'Eruption',
-    'each building on a volcano loses points, then all of them leave the board',
-  ],
-  birds: ['Birds', 'for each bird token'],
-};
-
 const WAYS: Record<string, string> = {
   ship: 'Ship',
   road: 'Road',
@@ -46,11 +21,9 @@ const WAYS: Record<string, string> = {
 
 const KINDS: Record<string, string> = { coast: 'coast', land: 'land', volcano: 'volcano' };
 
-const cardName = (card: string): string => CARDS[card]?.[0] ?? card;
-
 const way = (card: string): string => WAYS[card] ?? card;
 
-const buildingCards = (cards: Record<string, number>): string =>
+const buildingCards = (cards: BuildingCards): string =>
   listed(
     Object.entries(cards)
       .filter(([, count]) => count)
@@ -63,8 +36,6 @@ export const santa_cruz = {
   points,
   signed,
   pieces,
-  cardName,
-  cardMeaning: (card: string) => CARDS[card]?.[1] ?? '',
   way,
   kind: (kind: string) => KINDS[kind] ?? kind,
   buildingCards,
@@ -95,8 +66,8 @@ export const santa_cruz = {
     skip: 'Build nothing',
     play: (card: string) => `Play ${way(card).toLowerCase()}`,
     playDouble: (card: string) => `Play double: build twice by ${way(card).toLowerCase()}`,
-    score: (card: string) => `Score ${cardName(card)}`,
-    discard: (card: string) => `Discard ${cardName(card)}`,
+    score: (title: string) => `Score ${title}`,
+    discard: (title: string) => `Discard ${title}`,
     set: (letter: string) => `Take set ${letter}`,
     bundle: (name: string) => `Take the bundle of ${name}`,
     back: 'Not this',
@@ -113,14 +84,14 @@ export const santa_cruz = {
           ].join(', ')}.`
         : `${way(card)}: nothing in reach now.`,
     twice: 'Two builds, one after the other.',
-    score: (card: string, shares: string[]) =>
-      `${cardName(card)}, ${CARDS[card]?.[1] ?? ''}. Now: ${shares.join(', ')}.`,
+    score: (title: string, meaning: string, shares: string[]) =>
+      `${title}: ${meaning}. Now: ${shares.join(', ')}.`,
     share: (name: string, count: number) => `${name} ${signed(count)}`,
-    discard: (card: string) => `${cardName(card)}: ${CARDS[card]?.[1] ?? ''}.`,
+    discard: (title: string, meaning: string) => `${title}: ${meaning}.`,
   },
 
   course: {
-    round: (round: number) => `Round ${round} of 2`,
+    round: (round: number, rounds: number) => `Round ${round} of ${rounds}`,
     stages: {
       choose: 'Choosing sets',
       land: 'Landing',
@@ -148,9 +119,9 @@ export const santa_cruz = {
     scoring: 'Scoring cards',
     copies: (count: number) => `${count} times`,
     drawn: 'just drawn',
-    discarded: (card: string) => `You discard ${cardName(card)}; the others still choose.`,
+    discarded: (title: string) => `You discard ${title}; the others are still choosing.`,
     wouldBring: (shares: string[]) => `would bring ${listed(shares)}`,
-    youDrew: (card: string) => `You drew ${cardName(card)}: ${CARDS[card]?.[1] ?? ''}.`,
+    youDrew: (title: string, meaning: string) => `You drew ${title}: ${meaning}.`,
   },
 
   draft: {
@@ -159,7 +130,7 @@ export const santa_cruz = {
     set: (letter: string) => `Set ${letter}`,
     bundle: (name: string) => `${name}’s bundle`,
     takenBy: (name: string) => `taken by ${name}`,
-    with: (cards: string[]) => `with ${listed(cards.map(cardName))}`,
+    with: (titles: string[]) => `with ${listed(titles)}`,
     noScoring: 'no scoring card',
   },
 
@@ -177,6 +148,13 @@ export const santa_cruz = {
     waits: 'has discarded',
   },
 
+  facts: {
+    score: 'Points',
+    cards: 'Cards left to play',
+    points: (score: number) => counted(score, 'point'),
+    hand: (count: number) => counted(count, 'card'),
+  },
+
   unseen: {
     title: 'Tiles nobody has seen yet',
     kind: (kind: string, count: number) => `${KINDS[kind] ?? kind}: ${counted(count, 'tile')}`,
@@ -186,8 +164,8 @@ export const santa_cruz = {
   text: {
     score: (name: string, place: number, score: number) => `${place}. ${name}: ${points(score)}`,
     seat: (name: string, parts: string[]) => `${name}: ${parts.join('; ')}.`,
-    left: (cards: Record<string, number>) => `building cards left: ${buildingCards(cards)}`,
-    playedCards: (cards: string[]) => `scored ${listed(cards.map(cardName))}`,
+    left: (cards: BuildingCards) => `building cards left: ${buildingCards(cards)}`,
+    playedCards: (titles: string[]) => `scored ${listed(titles)}`,
     supply: (parts: string[]) => `supply: ${listed(parts)}`,
     hand: (cards: string[]) => `Your scoring cards: ${cards.join('; ')}.`,
     reach: (card: string, spaces: string[]) =>
@@ -196,6 +174,5 @@ export const santa_cruz = {
       `By ${way(card).toLowerCase()} you could join on ${listed(spaces)}.`,
     island: (name: string) => `${name}:`,
     rivers: 'Rivers, from the source to the mouth:',
-    roads: 'Roads:',
   },
 };

@@ -1,10 +1,5 @@
 /** The words of Santiago's board. */
-
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
-
-const listed = (items: readonly string[]): string =>
-  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+import { counted, listed } from './grammar';
 
 const CROPS: Record<string, string> = {
   banana: 'banana',
@@ -28,7 +23,7 @@ export const santiago = {
 
   chart: {
     label: 'The fields and ditches',
-    keys: 'Arrow keys go from target to target, Enter chooses.',
+    keys: 'Use the arrow keys to move between targets and Enter to choose.',
   },
 
   course: {
@@ -74,7 +69,7 @@ export const santiago = {
     digFor: (segment: string, price: number) => `Dig the canal ${segment} for ${escudos(price)}`,
     support: (name: string) => `Support ${name}`,
     accept: (name: string, bribe: number) => `Accept ${name}: ${escudos(bribe)}`,
-    back: 'Not this',
+    back: 'Choose again',
     onChart: {
       plant: 'Choose a square on the chart.',
       propose: 'Choose a ditch on the chart.',
@@ -103,7 +98,7 @@ export const santiago = {
   seats: {
     label: 'Planters',
     overseer: 'Overseer',
-    covered: 'money covered',
+    moneyHidden: 'money hidden',
     markers: (count: number) => counted(count, 'marker'),
     extra: 'extra canal',
     bid: (amount: number) => `bid ${amount}`,
@@ -114,8 +109,20 @@ export const santiago = {
     withWater: '+ with water',
     harvestToday: (income: number) => `${income} if it ended now`,
     harvestFinal: (income: number) => `harvest ${income}`,
+    total: (amount: number) => `${amount} in all`,
     final: (hand: number, harvest: number) => `${hand} in hand + ${harvest} harvested`,
     atRisk: (income: number) => `${income} more with water`,
+  },
+
+  facts: {
+    money: 'Money in hand',
+    hidden: '? escudos',
+    total: 'Money and harvest',
+    harvest: (income: number) => `The fields would bring ${income} if the match ended now`,
+    harvestAndMore: (income: number, more: number) =>
+      `The fields would bring ${income} if the match ended now, and ${more} more with water`,
+    fields: (income: number, more: number) => (more ? `❦ ${income}+${more}` : `❦ ${income}`),
+    markers: (count: number) => `● ${count}`,
   },
 
   areas: {

@@ -1,126 +1,30 @@
 /** The words of the Santy Anno board. */
 
-import type { Card, Colour, Element, EventCard, Ship } from '../../boards/santy_anno/table';
-
-const ELEMENTS: Record<Element, string> = {
-  crow: 'crow’s nest',
-  sails: 'sails',
-  hull: 'hull',
-  plate: 'name plate',
-};
-
-const COLOURS: Record<Colour, string> = {
-  yellow: 'yellow',
-  red: 'red',
-  blue: 'blue',
-  green: 'green',
-};
+import type { Card, EventCard, Ship } from '../../boards/santy_anno/board';
 
 const ordinal = (number: number): string =>
   `${number}${['th', 'st', 'nd', 'rd'][number % 10 > 3 || Math.floor(number / 10) === 1 ? 0 : number % 10]}`;
 
 const ducats = (count: number): string => `${count} ${count === 1 ? 'ducat' : 'ducats'}`;
 
-const element = (name: Element): string => ELEMENTS[name];
-
-function card(shown: Card): string {
-  const [first = 'crow', second = 'crow'] = shown.elements;
-  switch (shown.kind) {
-    case 'element':
-      return element(first);
-    case 'struck':
-      return `${element(first)}, not ${shown.struck}`;
-    case 'colour':
-      return shown.colour ? COLOURS[shown.colour] : '';
-    case 'name':
-      return shown.struck ? `name, not ${shown.struck}` : 'name';
-    case 'number':
-      return `+${shown.numbers[0]} or −${Math.abs(shown.numbers[1] ?? 0)}`;
-    case 'helm':
-      return `${shown.steps} ${shown.direction}`;
-    case 'double':
-      return `${element(first)} and ${element(second)} swapped`;
-    case 'coco':
-      return 'Coco’s corner';
-    case null:
-      return 'covered';
-  }
-}
-
-/** What a card asks for, in a sentence. */
-function cardHelp(shown: Card): string {
-  const [first = 'crow', second = 'crow'] = shown.elements;
-  switch (shown.kind) {
-    case 'element':
-      return `Go to the other ship with the same colour of ${element(first)}.`;
-    case 'struck':
-      return `Go to the other ship with the same colour of ${element(first)}; if it is ${shown.struck}, stay.`;
-    case 'colour':
-      return `Which part of your ship is ${shown.colour}? Go to the other ship where that part is ${shown.colour}.`;
-    case 'name':
-      return shown.struck
-        ? `Go to the other ship with the same first letter; if it is ${shown.struck}, stay.`
-        : 'Go to the other ship with the same first letter.';
-    case 'number':
-      return `Add ${shown.numbers[0]} to the ship’s number, or take ${Math.abs(shown.numbers[1] ?? 0)} away: only one of the two is a ship.`;
-    case 'helm':
-      return `Go ${shown.steps} ${shown.steps === 1 ? 'ship' : 'ships'} ${shown.direction} along the ring.`;
-    case 'double':
-      return `Go to the ship on which ${element(first)} and ${element(second)} have changed colours.`;
-    case 'coco':
-      return 'Go to the other ship with Coco in the same corner.';
-    case null:
-      return 'Not turned up yet.';
-  }
-}
-
-function event(shown: EventCard): string {
-  switch (shown.kind) {
-    case 'whirlwind':
-      return 'whirlwind';
-    case 'seasick':
-      return `seasick ${shown.direction}`;
-    case 'bermuda':
-      return 'Bermuda triangle';
-    case 'rum':
-      return 'rum';
-    case null:
-      return 'covered';
-  }
-}
-
-function eventHelp(shown: EventCard): string {
-  switch (shown.kind) {
-    case 'whirlwind':
-      return 'The 4th card comes before the 3rd.';
-    case 'seasick':
-      return `From the 4th card on, one ship ${shown.direction} after every card.`;
-    case 'bermuda':
-      return 'After the 3rd card comes the last one, then back to the 4th.';
-    case 'rum':
-      return 'You see everything upside down and mirrored until you sit; a lap is run backwards.';
-    case null:
-      return 'Not turned up yet.';
-  }
-}
-
 const parts = ({ colours }: Ship): string =>
   `crow’s nest ${colours.crow}, sails ${colours.sails}, hull ${colours.hull}, name plate ${colours.plate}`;
 
 export const santy_anno = {
-  elements: ELEMENTS,
-  colours: COLOURS,
   ducats,
   ordinal,
-  card,
-  cardHelp,
-  event,
-  eventHelp,
-  slipLabel: (place: number, text: string, help: string) => `Card ${place}: ${text}. ${help}`,
-  eventLabel: (text: string, help: string) => `Event: ${text}. ${help}`,
-  coveredSlip: (place: number) => `Card ${place} lies covered`,
-  coveredEvent: 'The event lies covered',
+  cardLabel: ({ place, words, help }: Card) => `Card ${place}: ${words}. ${help}`,
+  eventLabel: ({ words, help }: EventCard) => `Event: ${words}. ${help}`,
+  faceDownCard: (place: number) => `Card ${place} lies face down`,
+  faceDownEvent: 'The event lies face down',
   cards: 'Cards of this round',
+  tapCard: 'Tap a card to read what it asks for.',
+  explain: (card: string) => `What does “${card}” ask for?`,
+  meaning: (card: string, help: string) => `${card}: ${help}`,
+  facts: {
+    ducats: 'Ducats; those of others stay covered until the end',
+    amount: (count: number | null) => (count === null ? '? ducats' : ducats(count)),
+  },
   turnedUp: (place: number, text: string) => `Card ${place}: ${text}.`,
 
   ring: 'The ring of ships around the harbour',
@@ -132,55 +36,56 @@ export const santy_anno = {
   round: (round: number, rounds: number) => `Round ${round} of ${rounds}`,
   harbour: {
     sit: 'tap your ship',
-    lap: 'first a lap',
+    lap: 'lap first',
     turning: (turned: number, cards: number) => `card ${turned} of ${cards}`,
-    pause: 'soon it begins',
+    pause: 'starting soon',
     countdown: 'hurry!',
     over: 'all ashore',
-    answered: (count: number, players: number) => `${count} of ${players} sit`,
+    answered: (count: number, players: number) => `${count} of ${players} have sat down`,
   },
 
   lap: {
     title: 'Run your lap first',
-    help: 'Steer the boat once around the harbour, past all eight ships, either way. Drag anywhere on the sea, tap one ship after the other, or use the arrow keys.',
-    rum: 'You are full of rum: the boat goes backwards and is always across the harbour from your finger. Once around, past all eight ships, either way.',
+    help: 'Steer the boat once around the harbour, past all ships, either way. Drag anywhere on the sea, tap one ship after the other, or use the arrow keys.',
+    rum: 'You are full of rum: the boat goes backwards and is always across the harbour from your finger. Once around, past all ships, either way.',
     boat: 'Your boat',
-    passed: (count: number, next: string) => `${count} of 8 ships passed; at ${next}`,
+    passed: (count: number, ships: number, next: string) =>
+      `${count} of ${ships} ships passed; now at ${next}`,
     clockwise: 'Clockwise',
     counter: 'Counter-clockwise',
   },
-  late: 'Time is up: be late',
+  late: 'Give up: be late',
 
   crew: {
-    label: 'Who sits',
-    resting: 'takes a rest',
-    ready: 'is ready',
-    watching: 'watches the cards',
-    thinking: 'is looking',
-    lapping: 'owes a lap',
+    label: 'Who has sat down',
+    resting: 'not ready yet',
+    ready: 'ready',
+    watching: 'watching the cards',
+    thinking: 'thinking',
+    lapping: 'has a lap to run',
     lapped: 'has run the lap',
     satAs: (arrival: number) => `sat down ${ordinal(arrival)}`,
-    sat: 'sits',
-    last: 'the clock runs',
+    sat: 'sat down',
+    last: 'the clock is running',
   },
 
   pause: {
-    next: (round: number) => `Round ${round} begins when all are ready`,
+    next: (round: number) => `Round ${round} begins when everybody is ready`,
     ready: 'I am ready',
     waiting: 'You are ready',
     readyCount: (ready: number, seconds: number | null) =>
-      `${ready} ready${seconds === null ? '' : `; in ${seconds} seconds at the latest`}`,
+      `${ready} ready${seconds === null ? '' : `; starts in ${seconds} seconds at the latest`}`,
   },
 
-  back: {
+  review: {
     rounds: 'Rounds',
     now: 'Now',
     ofRound: (round: number) => `Round ${round}`,
     title: (round: number) => `How round ${round} went`,
-    follow: 'Whose way',
+    follow: 'Whose path',
     first: 'To the start',
     before: 'One card back',
-    after: 'One card on',
+    after: 'One card forward',
     last: 'To the end',
     play: 'Play',
     stop: 'Stop',
@@ -197,7 +102,6 @@ export const santy_anno = {
     late: (name: string, ship: string) => `${name} was late and belonged on ${ship}`,
     earned: (coin: number) => `and takes ${ducats(coin)}.`,
     noCoin: 'too late for a coin.',
-    slip: 'The likely slip:',
     isRight: 'right',
     isWrong: 'wrong',
     wasLate: 'late',

@@ -1,25 +1,26 @@
 /**
- * All words of the page outside of the boards. Each board's words stand beside this file under the
- * game's name. A translation is another folder with the same files and the same members.
+ * All words of the pages, except those on the boards. Each board has a file of its own beside this
+ * one, named after the game. A translation is another folder with the same files and members.
  */
-
-const counted = (count: number, one: string, many: string): string =>
-  `${count} ${count === 1 ? one : many}`;
+import { counted, listed } from './grammar';
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const listed = (items: readonly string[]): string =>
-  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
-
+const PLACES = ['', '1st', '2nd', '3rd'];
 const MINUTE = 60;
 const DAY = 86_400;
 
+const startOfDay = (at: number): number => new Date(at).setHours(0, 0, 0, 0);
+
+/** A rough time, as people say it. */
+const about = (seconds: number): string => `about ${Math.max(5, 5 * Math.round(seconds / 5))} s`;
+
 export const shell = {
   name: 'Santelmo',
-  skip: 'To the content',
+  skip: 'Skip to content',
   loading: 'One moment …',
   tryAgain: 'Try again',
-  understood: 'Understood',
+  understood: 'OK',
   close: 'Close',
   copy: 'Copy',
   copied: 'Copied.',
@@ -29,16 +30,35 @@ export const shell = {
 
   nav: {
     label: 'Main',
-    home: 'To the harbour',
+    home: 'Home',
     rules: 'Rules',
     replay: 'Replay',
+    practice: 'Practice',
     you: 'You',
+  },
+
+  practice: {
+    title: (game: string) => `${game}: practice`,
+    intro: 'Single problems against the clock. Take your time at first: speed comes by itself.',
+    length: 'Cards in a problem',
+    cards: 'Which cards',
+    choices: 'Your answer',
+    seconds: (seconds: number) => `${seconds.toFixed(0)} s`,
+    clock: 'Time for this problem',
+    right: (seconds: number) => `Right, in ${seconds.toFixed(1)} seconds.`,
+    wrong: (given: string, solution: string) => `Not ${given} but ${solution}.`,
+    why: 'The way there',
+    next: 'Next problem',
+    statistics: 'Your practice so far',
+    columns: ['Kind of card', 'Met', 'In wrong answers', 'Seconds a card'],
+    forget: 'Start the statistics anew',
+    toTable: 'Play a match',
   },
 
   theme: {
     title: 'Day or night',
     label: (now: string) => `Day or night: ${now}. Change`,
-    system: 'as the device',
+    system: 'same as the device',
     light: 'day',
     dark: 'night',
   },
@@ -46,43 +66,61 @@ export const shell = {
   home: {
     title: 'Four island games',
     intro:
-      'Play with friends by a link, against bots, or both at one table. No account, nothing to install.',
+      'Play with friends by sharing a link, against bots, or both at one table. No account, nothing to install.',
     continue: 'Continue',
     games: 'Games',
     open: 'Open tables',
     finished: 'Your finished matches',
-    noneOpen: 'No table is open to everybody just now. Set one up, or play a friend by link.',
+    noneOpen: 'No public table is open right now. Set one up, or invite a friend by link.',
     players: (least: number, most: number) =>
       least === most ? `${least} players` : `${least} to ${most} players`,
     playNow: 'Play now',
     starting: 'Starting …',
     setUp: 'Set up',
-    preparing: 'Is being made ready; this happens once.',
+    compiling: (seconds: number) =>
+      `The strongest bots join in ${about(seconds)}: they are compiled once.`,
   },
 
   tables: {
     status: (status: string, open: number) =>
       status === 'waiting'
         ? open
-          ? `waits for ${counted(open, 'player', 'players')}`
+          ? `waiting for ${counted(open, 'player', 'players')}`
           : 'about to start'
         : status === 'running'
           ? 'running'
           : 'finished',
+    yourTurn: 'your turn',
+    youWon: 'you won',
+    youWonWith: (names: readonly string[]) => `you and ${listed(names)} won`,
+    won: (names: readonly string[]) => `${listed(names)} won`,
+    /** When something happened, in milliseconds since 1970. */
+    when: (at: number, now: number) => {
+      const days = Math.floor((startOfDay(now) - startOfDay(at)) / DAY / 1000 + 0.5);
+      const time = new Date(at);
+      if (days <= 0)
+        return time.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
+      if (days === 1) return 'yesterday';
+      return time.toLocaleDateString('en-GB', {
+        day: 'numeric',
+        month: 'short',
+        ...(time.getFullYear() === new Date(now).getFullYear() ? {} : { year: 'numeric' }),
+      });
+    },
   },
 
   setUp: {
     title: (game: string) => `A table of ${game}`,
     options: 'Options',
     seats: 'Seats',
-    seatsNote: 'Your seat gives you its colour and its mark.',
-    whoSits: (mark: string) => `Who has the ${mark}`,
+    seatsNote: 'Your seat decides your colour and your mark.',
+    whoSits: (mark: string) => `Who plays the ${mark}`,
     me: 'You',
-    openSeat: 'Open: by link',
+    openSeat: 'Open: invite by link',
     bot: (level: string) => `Bot: ${level}`,
     levels: 'How well the bots play',
-    manners: 'Table manners',
-    clock: 'Time for a decision',
+    manners: 'Table settings',
+    clock: 'Time per decision',
     clockChoice: (seconds: number | null) =>
       seconds === null
         ? 'as long as you like'
@@ -91,12 +129,16 @@ export const shell = {
           : seconds >= MINUTE
             ? counted(seconds / MINUTE, 'minute', 'minutes')
             : counted(seconds, 'second', 'seconds'),
+    botPace: 'Pace of the bots',
+    botPaces: { slow: 'slow', normal: 'normal', quick: 'quick' },
     hints: 'Players may ask a bot for hints',
-    public: 'Show the table to everybody in the list of open tables',
-    make: 'Make the table',
-    preparing: 'The game is being made ready. This happens once and may take a minute.',
+    public: 'List the table publicly, so that anybody can join',
+    make: 'Create the table',
+    compiling: (seconds: number) =>
+      `You can start at once. The strongest bots join in ${about(seconds)}.`,
     start: 'Start',
-    noChoice: 'no choice',
+    noChoice: 'left to the mode',
+    allOf: (title: string) => `${title}: what each of them does`,
     row: (title: string, mark: string) => `${title}: ${mark}`,
     mark: (mark: string) => capital(mark),
     choice: (value: string) => capital(value.replaceAll('_', ' ')),
@@ -118,22 +160,47 @@ export const shell = {
     open: (count: number) => `Waiting for ${counted(count, 'player', 'players')}.`,
     full: 'Everybody is here.',
     invite: 'Invite',
-    inviteNote: 'Whoever has this link can sit down, or watch.',
+    inviteNote: 'Anybody who has this link can take a seat or watch.',
     link: 'Invite link',
+    hereOnly:
+      'This link works on this machine only. For friends on other devices, stop the server and start it with: santelmo serve --host 0.0.0.0',
+    networkOnly: 'It works for devices in the same network, such as your home or a classroom.',
+    qrCode: 'The invite link as a QR code: point the camera of a phone at it.',
     sit: 'Sit here',
-    sitToo: 'Sit here, too',
+    sitToo: 'Sit here too',
     seatBot: 'Seat a bot',
     free: 'Free the seat',
     start: 'Start the match',
     close: 'Close the table',
-    hostStarts: 'The host starts the match.',
+    hostStarts: 'The host will start the match.',
     youWatch: 'All seats are taken. You can watch as soon as the match starts.',
     rules: 'Read the rules',
   },
 
   seats: {
     label: 'Seats',
+    sitsIn: (missing: string, present: string, seconds: number) =>
+      `${missing} will be there in ${about(seconds)}; ${present} sits in.`,
     open: 'open seat',
+    botNames: [
+      'Amaro',
+      'Brisa',
+      'Calixto',
+      'Dorada',
+      'Estela',
+      'Fermina',
+      'Gaspar',
+      'Inés',
+      'Jacinta',
+      'Lope',
+      'Morena',
+      'Nuño',
+      'Olalla',
+      'Pascual',
+      'Remedios',
+      'Tadeo',
+    ] as readonly string[],
+    bot: (level: string) => (level ? `bot, ${level.toLowerCase()}` : 'bot'),
     openOrBot: 'open, or a bot',
     sameName: (name: string, mark: string) => `${name} (${mark})`,
     you: 'you',
@@ -141,13 +208,14 @@ export const shell = {
     standIn: 'a bot stands in',
     away: 'away',
     acts: 'to act',
+    yourTurn: 'your turn',
     mark: (mark: string) => `Mark: ${mark}`,
     clock: (name: string) => `Time left for ${name}`,
-    result: (place: number, score: number) => `place ${place}, score ${score}`,
+    result: (place: number) => PLACES[place] ?? `${place}th`,
     handOver: 'Let a bot play',
     botPlaysYou: 'A bot plays your seat.',
     takeBack: 'Take it back',
-    passTo: (name: string) => `It is for ${name}.`,
+    passTo: (name: string) => `It is ${name}’s turn.`,
     lookAs: (name: string) => `Look as ${name}`,
     watching: 'You are watching.',
     spectators: (count: number) => `${counted(count, 'person watches', 'people watch')}.`,
@@ -161,6 +229,7 @@ export const shell = {
 
   prompt: {
     sending: 'Sending …',
+    pause: 'Say “I am ready” when you have seen enough.',
   },
 
   board: {
@@ -178,12 +247,15 @@ export const shell = {
   tools: {
     label: 'Tools',
     undo: 'Undo',
-    takeback: 'Ask to take back',
+    takeback: 'Take back',
+    takebackNote: 'Ask the others whether you may take your last move back',
     hint: 'Hint',
     thinking: 'A bot thinks …',
     hinted: (move: string) => `A bot would play: ${move}`,
-    replay: 'Replay so far',
+    sound: (on: boolean) => (on ? 'Sound: on' : 'Sound: off'),
+    replay: 'Replay',
     leave: 'Leave …',
+    leaveTitle: 'Leave the match?',
     leaveNote: 'A bot can play for you until you are back, or finish the match.',
     pause: 'Play for me for a while',
     resign: 'Give up',
@@ -198,35 +270,51 @@ export const shell = {
   },
 
   log: {
-    title: 'What happened',
+    title: 'Log',
     none: 'Nothing yet.',
   },
 
   chat: {
-    title: 'Talk',
-    lines: 'What was said',
+    title: 'Chat',
+    lines: 'Messages',
     none: 'Nobody has said anything yet.',
     say: 'Say something',
     send: 'Send',
     spectator: '(watching)',
-    needName: 'To talk you need a name.',
+    needName: 'You need a name to chat.',
     giveName: 'Choose one',
   },
 
   ending: {
-    title: (winners: readonly string[]) =>
-      winners.length === 1 ? `${winners[0]} wins` : `${listed(winners)} share the victory`,
+    /** The winners' names; `mine` says that the reader is one of them, `others` are the rest. */
+    title: (mine: boolean, others: readonly string[]) =>
+      mine
+        ? others.length
+          ? `You and ${listed(others)} win together`
+          : 'You win'
+        : others.length === 1
+          ? `${others[0]} wins`
+          : `${listed(others)} win together`,
+    table: 'The final standings',
     place: 'Place',
+    total: 'Together',
+    source: 'Points for',
     who: 'Who',
-    score: 'Score',
+    score: 'Points',
     how: 'How the scores came about',
+    against: (level: string) => `Against ${level.toLowerCase()}s`,
+    share: 'Share this match',
     rematch: 'Once more',
     toRematch: 'To the next match',
     replay: 'Replay',
     file: 'Save the match file',
-    fair: 'Was it shuffled fairly?',
+    fair: 'Check that chance was fair',
     fairNote:
-      'The SHA-256 of the seed was published when the match began. Compute it for the seed below and compare; the match file deals the same match from it.',
+      'When the match began, the server published a fingerprint (SHA-256) of the secret number that all chance follows from. Now the number is open, and your browser computes its fingerprint anew.',
+    isFair: 'They agree: nobody changed the chance of this match while it was played.',
+    isNotFair: 'They differ: the number below is not the one that the match began with.',
+    cannotCheck:
+      'This browser computes fingerprints only over a secure connection; the two values are below.',
     seed: 'Seed:',
     commitment: 'Published:',
   },
@@ -240,23 +328,30 @@ export const shell = {
     back: 'One move back',
     play: 'Play',
     pause: 'Pause',
-    on: 'One move on',
+    on: 'One move forward',
     last: 'To the end',
     pace: 'Pace',
     paces: ['slow', 'steady', 'quick', 'very quick'],
     position: (move: number, all: number) => `Move ${move} of ${all}`,
     link: 'Link to this move',
-    seenBy: 'Seen by',
+    seenBy: 'View as',
     spectator: 'a spectator',
-    toTable: 'To the table',
-    import: 'Look at a match file',
+    toTable: 'Back to the table',
+    import: 'Open a match file',
     importNote:
-      'A match file is a small text that holds a whole match. It is read and shown; nothing is kept.',
+      'A match file is a short text that holds a whole match. It is only shown; nothing is stored.',
     choose: 'Choose a file',
     paste: 'Or paste its text here',
     show: 'Show the match',
     another: 'Another file',
     tooLarge: 'This file is too large to be a match file (more than a megabyte).',
+  },
+
+  overview: {
+    title: (game: string) => `${game} in short`,
+    play: 'Play',
+    rules: 'All the rules',
+    open: 'In short',
   },
 
   rules: {
@@ -293,23 +388,23 @@ export const shell = {
     save: 'Save',
     saved: 'Saved.',
     marks: 'Colours and marks',
-    marksNote: 'Where you sit decides them; choose your seat when you set up or join a table.',
-    look: 'How it looks',
+    marksNote: 'They depend on your seat, which you choose when you set up or join a table.',
+    look: 'Appearance',
     text: 'Show boards as text',
-    still: 'No motion',
-    keys: 'Single keys are shortcuts (? lists them)',
+    still: 'Reduce motion',
+    keys: 'Single-key shortcuts (? lists them)',
   },
 
   connection: {
     connecting: 'Connecting to the table …',
-    lost: 'The connection is lost. What you have done is kept; trying again.',
-    next: 'Until the next attempt',
+    lost: 'The connection is lost. Your moves are safe; trying again …',
+    next: 'Time until the next attempt',
     now: 'Try now',
     back: 'Connected again.',
   },
 
   errors: {
-    unknown: 'Something went wrong here that nobody thought of. Reload the page.',
+    unknown: 'Something unexpected went wrong. Reload the page.',
     unreachable: 'The server cannot be reached.',
     offTheMap: 'Off the map',
     noPage: 'There is nothing at this address.',
@@ -331,15 +426,15 @@ export const shell = {
   },
 
   help: {
-    open: 'Keys and help',
-    title: 'Keys',
-    turnOff: 'Single keys can be turned off on the page "You".',
+    open: 'Keyboard shortcuts',
+    title: 'Keyboard shortcuts',
+    turnOff: 'Single-key shortcuts can be turned off on the page "You".',
     groups: [
       {
         title: 'Everywhere',
         keys: [
           [['?'], 'this list'],
-          [['Tab'], 'to the next thing'],
+          [['Tab'], 'to the next control'],
           [['Esc'], 'close, or take a half-chosen move back'],
         ],
       },
@@ -353,14 +448,14 @@ export const shell = {
           [['h'], 'hint from a bot'],
           [['t'], 'board as text, and back'],
           [['r'], 'the rule behind the prompt'],
-          [['l'], 'to what happened'],
-          [['c'], 'to the talk'],
+          [['l'], 'to the log'],
+          [['c'], 'to the chat'],
         ],
       },
       {
         title: 'Replay',
         keys: [
-          [['←', '→'], 'one move back or on'],
+          [['←', '→'], 'one move back or forward'],
           [['Home', 'End'], 'to the beginning or end'],
           [['p'], 'play or pause'],
         ],

@@ -1,0 +1,231 @@
+"""A table: what its events add up to.
+
+A table changes by `folding.fold` alone, so one that is read back from the log is the same as the
+one that lived through the events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeAlias
+
+from santelmo.core.match import Match
+from santelmo.core.registry import definition
+from santelmo.server.domain.bot_pace import BotPace
+from santelmo.server.domain.events import ChatWritten
+
+Json = dict[str, Any]
+Status: TypeAlias = Literal["waiting", "running", "finished", "closed"]
+Perspective: TypeAlias = int | None
+"""The seat from which somebody looks at the table; None for a spectator."""
+ViewOf: TypeAlias = Callable[[Perspective], Json | None]
+"""The view from each perspective; None before the start."""
+
+
+@dataclass
+class Seat:
+    """Who sits on a seat."""
+
+    person: str | None = None
+    name: str | None = None
+    level: str | None = None
+    """The level of the bot that plays."""
+    resigned: bool = False
+
+    @property
+    def kind(self) -> str:
+        if self.person is not None:
+            return "person"
+        return "bot" if self.level is not None else "open"
+
+    @property
+    def played_by_person(self) -> bool:
+        return self.person is not None and self.level is None
+
+
+@dataclass
+class TakebackRequest:
+    """A request to take moves back."""
+
+    seat: int
+    person: str
+    moves: int
+    version: int
+    accepted: list[str] = field(default_factory=list[str])
+    """The people who have agreed."""
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What a decision took, and whether the clock made it."""
+
+    took_ms: int
+    by_clock: bool
+
+
+@dataclass(frozen=True)
+class Answer:
+    """An answer of a race that waits until no earlier one can arrive."""
+
+    seat: int
+    move: str
+    round: int
+    think_ms: float
+    origin: str | None
+
+
+@dataclass(frozen=True)
+class ChatLine:
+    """A line of chat, and when it was written."""
+
+    version: int
+    at: int
+    written: ChatWritten
+
+
+class Table:
+    """The state of a table after some events."""
+
+    def __init__(self, table_id: str) -> None:
+        self.id = table_id
+        self.version = 0
+        self.status: Status = "waiting"
+        self.game = ""
+        self.options: Json = {}
+        self.public = False
+        self.host = ""
+        self.created_at = 0
+        self.updated_at = 0
+        """When the last event happened, by the wall clock."""
+        self.active_at = 0
+        """The same by the steady clock, as all times that follow."""
+        self.listed_at = 0
+        """When its line in the lists was written last."""
+        self.decision_seconds: int | None = None
+        self.hints = True
+        self.bot_pace: BotPace = "normal"
+        self.seats: list[Seat] = []
+        self.seats_version = 0
+        """The version since which everybody has held the same seats."""
+        self.match: Match | None = None
+        self.seed: int | None = None
+        self.takeback: TakebackRequest | None = None
+        self.rematch: str | None = None
+        self.chat: list[ChatLine] = []
+        self.versions: dict[str, int] = {}
+        """By the origin of a message: the version of its event."""
+        self.answers: dict[int, Answer] = {}
+        """By seat: answers of the present round that are not played yet."""
+        self.moves_version = 0
+        """The version of the last move, or of the last that was taken back."""
+        self.since: dict[int, int] = {}
+        """By seat that may act: the version since which it has had this decision."""
+        self.since_at: dict[int, int] = {}
+        """By seat that may act: when that was, put back by time that was used before an undo."""
+        self.decisions: list[Decision] = []
+        """One for each move of the match."""
+        self.legal_codes: dict[int, frozenset[int]] = {}
+        """By seat that may act: its legal moves."""
+
+    @property
+    def title(self) -> str:
+        return definition(self.game).title
+
+    @property
+    def is_race(self) -> bool:
+        """Whether all act at once and the order of their answers counts."""
+        return definition(self.game).race is not None
+
+    @property
+    def playing(self) -> Match:
+        """The match; there is none before the start."""
+        assert self.match is not None
+        return self.match
+
+    @property
+    def people(self) -> frozenset[str]:
+        return frozenset(seat.person for seat in self.seats if seat.person is not None)
+
+    @property
+    def party(self) -> frozenset[str]:
+        """Those who sit here, and the host."""
+        return self.people | {self.host}
+
+    @property
+    def players(self) -> frozenset[str]:
+        """Those who have a seat that has not resigned, and a host who has none at all."""
+        playing = {s.person for s in self.seats if s.person is not None and not s.resigned}
+        return frozenset(playing | ({self.host} - self.people))
+
+    @property
+    def has_players(self) -> bool:
+        """Whether people play here, and not only bots."""
+        return any(seat.played_by_person for seat in self.seats)
+
+    @property
+    def decided_by_clock(self) -> bool:
+        """Whether the last move was made at the flag."""
+        return bool(self.decisions) and self.decisions[-1].by_clock
+
+    @property
+    def to_act(self) -> list[int]:
+        """The seats whose decision the match waits for."""
+        if self.match is None or self.status != "running":
+            return []
+        return [seat for seat in self.match.actors if seat not in self.answers]
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that have won; none before the end."""
+        result = None if self.match is None else self.match.result
+        return [] if result is None else list(result.winners)
+
+    @property
+    def acts_by_itself(self) -> bool:
+        """Whether something will happen without anybody looking: a bot's move, a clock's flag."""
+        if self.status != "running":
+            return False
+        if self.is_race:
+            # A race does not go on without its people.
+            return not self.has_players
+        if self.decision_seconds is not None:
+            return True
+        return any(self.seats[seat].level is not None for seat in self.playing.actors)
+
+    def seats_of(self, person: str | None) -> list[int]:
+        """The seats that a person holds."""
+        if person is None:
+            return []
+        return [number for number, seat in enumerate(self.seats) if seat.person == person]
+
+    def decides(self, seat: int, since: int) -> bool:
+        """Whether the seat still has the decision that it has had since this version."""
+        return (
+            self.status == "running" and seat in self.playing.actors and self.since[seat] == since
+        )
+
+    def not_answered(self, request: TakebackRequest, without: Collection[int] = ()) -> list[str]:
+        """The people who have not yet answered a request to take moves back.
+
+        Those of the seats `without` are about to leave them to bots.
+        """
+        playing = {
+            seat.person
+            for number, seat in enumerate(self.seats)
+            if seat.played_by_person and number not in without
+        }
+        return sorted(
+            person
+            for person in playing
+            if person is not None and person != request.person and person not in request.accepted
+        )
+
+    def views(self) -> ViewOf:
+        """What each seat sees of the match; what the clock has decided cannot be undone."""
+        if self.match is None:
+            return lambda perspective: None
+        view = self.match.views().of
+        if not self.decided_by_clock:
+            return view
+        return lambda perspective: {**view(perspective), "undo": False}

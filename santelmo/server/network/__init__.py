@@ -1,0 +1,1 @@
+"""What the network may cost: turns of the event loop, and connections."""

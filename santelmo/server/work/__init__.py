@@ -1,0 +1,1 @@
+"""Slow work and its limits: bots, compiling, who has to wait."""

@@ -1,0 +1,25 @@
+"""The levels of all games."""
+
+from __future__ import annotations
+
+import pytest
+
+from santelmo.bots.levels import NAMES, RANDOM, levels, player
+from santelmo.core.errors import OptionError
+from tests.kit.playing import Variant, variants
+
+
+@pytest.mark.parametrize("variant", variants(), ids=str)
+def test_every_game_has_the_same_levels_with_iterations_that_limit_them(variant: Variant) -> None:
+    found = levels(variant.load())
+    assert tuple(found) == NAMES
+    for level in found.values():
+        assert level.summary.endswith(".")
+        assert level.budget.iterations is not None
+        assert level.budget.seconds in (None, 1.0)
+
+
+def test_an_unknown_level_is_refused_with_the_known_ones() -> None:
+    game = variants()[0].load()
+    with pytest.raises(OptionError, match=f"bots are {RANDOM}, {', '.join(NAMES)}, or a class"):
+        player(game, "commodore", seed=1)
