@@ -5,7 +5,7 @@ BIN := .venv/bin
 INTERPRETED ?= tests/core tests/examples tests/games
 COMPILED ?= tests/arena tests/bots tests/envs tests/server tests/terminal
 
-.PHONY: setup play test test-python lint types coverage docs fuzz golden base-install wheel test-wheel constraints clean
+.PHONY: setup play test test-python test-cluster postgresql cluster lint types coverage docs fuzz confirm-puzzles golden base-install wheel test-wheel constraints clean
 
 setup: .venv/.installed
 
@@ -20,8 +20,22 @@ play: setup web
 # Everything: formatting, lint, types, the documentation, all Python tests, real browsers.
 test: lint types docs test-python test-web
 
-test-python: setup
-	$(BIN)/python -m pytest -n 2 --dist loadgroup
+test-python: setup postgresql
+	$(BIN)/python -m pytest -n 2 --dist loadgroup $(addprefix --ignore=,$(CLUSTER_TESTS))
+
+# Several servers, killed and stopped, and faults planted in a running one: these tests watch the
+# clock of a lease, so nothing else runs beside them.
+CLUSTER_TESTS := tests/server/cluster tests/benchmarks/histories
+test-cluster: setup postgresql
+	$(BIN)/python -m pytest $(CLUSTER_TESTS)
+
+# The tests start a PostgreSQL of their own.
+postgresql: setup
+	$(BIN)/python scripts/install_postgresql.py
+
+# Two servers, PostgreSQL, NATS and a balancer on this machine, until Ctrl-C.
+cluster: postgresql web
+	$(BIN)/python scripts/try_cluster.py
 
 # The browser client: `make web`, `make lint-web`, `make test-web`, `make screenshots`.
 include web/web.mk
@@ -60,6 +74,11 @@ fuzz: setup
 	done
 	$(if $(filter santa_cruz,$(GAMES)),SANTELMO_JIT=0 $(BIN)/python \
 	    -m tests.games.santa_cruz.island_fuzz --cases $(CASES) --seed $(SEED))
+
+# Has the second solver of the tests confirm every puzzle of the package (some minutes); `make test`
+# does so with a sample.
+confirm-puzzles: setup
+	PYTHONPATH=. $(BIN)/python scripts/make_puzzles.py --confirm
 
 # Writes the golden transcripts anew; look at the difference before you commit it.
 golden: setup

@@ -61,7 +61,7 @@ def play(game: Game) -> GameData:
     options = {"gods": list(game.gods)} if game.gods else {}
     match = santelmo.load("santorini", players=2, mode="mortal", **options).start(seed=game.seed)
     mate = levels(match.game)["mate"]
-    settings = {**mate.settings, "noise": NOISE}
+    settings: dict[str, Any] = {**mate.settings, "noise": NOISE}
     bots = [SantoriniBot(2 * game.seed + seat, **settings) for seat in range(2)]
     rows: list[Numbers] = []
     seats: list[int] = []

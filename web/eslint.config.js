@@ -6,7 +6,7 @@ import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default ts.config(
-  { ignores: ['fixtures/', 'node_modules/', 'screenshots/', 'src/api/schema.d.ts'] },
+  { ignores: ['fixtures/', 'node_modules/', 'screenshots/'] },
   js.configs.recommended,
   ts.configs.strict,
   svelte.configs.recommended,

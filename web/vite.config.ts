@@ -44,6 +44,13 @@ export default defineConfig({
     // The content-security policy forbids data: scripts and fonts; small files stay files.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { main: here('./index.html'), sw: here('./src/worker/worker.ts') },
+      output: {
+        // A service worker is for all pages only if it lies above them, under a name that stays.
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+      },
+    },
   },
   server: {
     proxy: { '/api': { target: server, ws: true } },

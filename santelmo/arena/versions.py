@@ -14,7 +14,7 @@ from functools import cache
 from importlib.util import find_spec, resolve_name
 from pathlib import Path
 
-from santelmo.bots.levels import bot_class, levels
+from santelmo.bots.levels import bot_class, fixed_opponents, levels
 from santelmo.core.compiling import PACKAGE
 from santelmo.core.dependencies import ARGUMENT_DATA, DATA_SUFFIXES
 from santelmo.core.game import Game
@@ -29,7 +29,7 @@ DIGITS = 12
 def versions_of(game: Game, bots: Sequence[str]) -> dict[str, str]:
     """The fingerprints of the engine, and of each bot that is more than a part of it."""
     versions = {ENGINE: _engine(game.name)}
-    known = levels(game)
+    known = {**levels(game), **fixed_opponents(game)}
     for name in bots:
         if ":" in name:
             versions[name] = custom_bot_version(name)

@@ -84,6 +84,18 @@ def levels(game: Game) -> dict[str, Level]:
     return {name: fitting[name] for name in NAMES}
 
 
+def fixed_opponents(game: Game) -> dict[str, Level]:
+    """Bots of the past that never change, by name: what stronger ones are measured against.
+
+    They are no levels: people are not offered them.
+    """
+    fitting: dict[str, Level] = {}
+    for level in _table(game.name):
+        if level.name not in NAMES and level.name not in fitting and level.fits(game):
+            fitting[level.name] = level
+    return fitting
+
+
 def stand_in(game: Game, name: str) -> str:
     """Who plays for a level as long as the game runs interpreted: often the level itself.
 
@@ -98,10 +110,10 @@ def stand_in(game: Game, name: str) -> str:
 
 
 def player(game: Game, name: str, seed: int) -> Player:
-    """A player by name: a level, `random`, or a bot class as `module:Class`."""
+    """A player by name: a level, a fixed opponent, `random`, or a class as `module:Class`."""
     if ":" in name:
         return Player(name, _make_bot(name, seed), CUSTOM_BOT_BUDGET, is_custom=True)
-    known = {RANDOM: _RANDOM_LEVEL, **levels(game)}
+    known = {RANDOM: _RANDOM_LEVEL, **levels(game), **fixed_opponents(game)}
     if name not in known:
         raise OptionError(
             f"There is no bot {name!r}; bots are {', '.join(known)}, or a class as module:Class."

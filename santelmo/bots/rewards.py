@@ -17,10 +17,10 @@ def reward_result(workspace: Any, players: int, settings: Any) -> None:
     for seat in range(players):
         winners += 1 if workspace.places[seat] == 1 else 0
     for seat in range(players):
+        chance = 1.0 / winners if workspace.places[seat] == 1 else 0.0
         reward = settings.place * (players - workspace.places[seat]) / max(players - 1, 1)
-        if workspace.places[seat] == 1:
-            reward += settings.win / winners
-        workspace.rewards[seat] = reward
+        workspace.chances[seat] = chance
+        workspace.rewards[seat] = reward + settings.win * chance
         workspace.expected[seat] = workspace.scores[seat]
     add_leads(workspace, players, settings)
 
@@ -43,6 +43,7 @@ def reward_expectation(workspace: Any, players: int, settings: Any, uncertainty:
             elif other != seat and workspace.expected[other] == workspace.expected[seat]:
                 behind += 0.5
         chance = workspace.rewards[seat] / total
+        workspace.chances[seat] = chance
         workspace.rewards[seat] = settings.win * chance + settings.place * behind / max(
             players - 1, 1
         )

@@ -40,16 +40,18 @@ def iterate(
     """
     nodes, edges, table = tree.nodes, tree.edges, tree.table
     codes, rng, workspace, options = tree.codes, tree.rng, tree.workspace[0], settings[0]
+    worlds, first_moves = tree.worlds, tree.first_moves
     s = tree.world[0]
     turns = int(root[0].turns)
     players = int(root[0].players)
     for _ in range(times):
         tree.world[0] = root[0]
-        sample(s, me, rng)
-        rekey(s, rng)
+        sample(s, me, worlds)
+        rekey(s, worlds)
         start_keys(workspace, players)
         workspace.depth = 0
         in_tree = True
+        given = int(workspace.first_moves)
         while True:
             acting = actors(s)
             if acting == 0:
@@ -59,25 +61,35 @@ def iterate(
             if not in_tree and cut_short(s, workspace, players, options, turns):
                 break
             seat = decider(acting, me) if in_tree else random_actor(acting, rng)
-            count = legal(s, seat, codes)
+            if given:
+                count = given
+                for i in range(given):
+                    codes[i] = first_moves[i]
+            else:
+                count = legal(s, seat, codes)
             code = int(np.int64(codes[0]))
-            if count > 1:
+            if count > 1 or given:
                 if in_tree:
                     code = tree_move(
-                        s, seat, count, nodes, edges, table, codes, rng, workspace, options
+                        s, seat, count, nodes, edges, table, codes, rng, workspace, options, given
                     )
                     in_tree = code != NONE
                 if not in_tree:
                     code = playout_move(s, seat, count, codes, rng, workspace, options)
             apply(s, seat, code)
+            given = 0
             if in_tree:
                 record_move(workspace, players, seat, code, public_codes[code])
-        back_up(edges, workspace)
+        back_up(edges, workspace, players)
 
 
 @absorbed
-def back_up(edges: Any, workspace: Any) -> None:
+def back_up(edges: Any, workspace: Any, players: int) -> None:
     """Every seat on the path got what the playout brought it."""
+    for seat in range(players):
+        workspace.total_scores[seat] += workspace.expected[seat]
+        workspace.total_rewards[seat] += workspace.rewards[seat]
+        workspace.total_chances[seat] += workspace.chances[seat]
     for i in range(workspace.depth):
         edge = edges[workspace.path[i]]
         edge.visits += 1
@@ -96,10 +108,12 @@ def tree_move(
     rng: Numbers,
     workspace: Any,
     settings: Any,
+    given: int,
 ) -> int:
     """The move that the tree wants to try next; NONE where the tree ends.
 
-    A node that is met for the first time is its own end; the root is not.
+    A node that is met for the first time is its own end; the root is not. Moves that the search
+    was `given` are all tried.
     """
     depth = int(workspace.depth)
     if depth == DEPTH:
@@ -111,7 +125,8 @@ def tree_move(
     node.visits += 1
     if node.visits == 1 and depth > 0:
         return NONE
-    count = prune(s, seat, codes, count)
+    if given == 0:
+        count = prune(s, seat, codes, count)
     if not link_edges(s, seat, count, node, edges, codes, workspace, settings.prior_share):
         return NONE
     chosen = choose_edge(edges, count, workspace, rng, settings.exploration)

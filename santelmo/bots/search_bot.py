@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, fields
 from functools import cache
@@ -13,11 +13,12 @@ import numpy as np
 
 from santelmo.bots.analysis import Analysis, RankedMove, only_move
 from santelmo.bots.bot import DEFAULT_BUDGET, Budget, SeatState
+from santelmo.bots.lines import read_line
 from santelmo.bots.search import RANDOM_SCALE, iterate
 from santelmo.bots.tree import NONE, Tree, allocate, clear
 from santelmo.core.chance import generator, mix
 from santelmo.core.game import Game
-from santelmo.core.moves import Move
+from santelmo.core.moves import Move, PlayedMove
 from santelmo.core.state import Numbers
 
 NODE_LIMIT = 1 << 19
@@ -26,6 +27,10 @@ NODES_PER_SECOND = 150_000
 SMALLEST_TREE = 1 << 10
 CHUNK_SECONDS = 0.003
 """How long compiled code runs between two checks of the clock."""
+
+LEAST_VISITS = 12
+"""A move that was tried less often is not worth showing in a line."""
+LONGEST_LINE = 10
 
 Stop = Callable[[], bool]
 
@@ -120,26 +125,53 @@ def _pool(threads: int) -> ThreadPoolExecutor:
     return ThreadPoolExecutor(threads, thread_name_prefix="search")
 
 
+@dataclass(frozen=True)
+class Expectation:
+    """What a seat gets on average."""
+
+    reward: float
+    """As the settings weigh winning, places and leads."""
+    chance: float
+    """Of winning; a shared win counts in part."""
+    score: float
+    """At the end."""
+
+
 class Search:
     """One tree, grown in one thread and read afterwards."""
 
     def __init__(
-        self, seat_state: SeatState, seat: int, budget: Budget, seed: int, settings: Numbers
+        self,
+        seat_state: SeatState,
+        seat: int,
+        budget: Budget,
+        seed: int,
+        settings: Numbers,
+        first_moves: Sequence[int] = (),
     ) -> None:
+        """`first_moves`: the codes to choose from at the root; by default all that are legal."""
         self._game = seat_state.game
         self._root = seat_state.states
         self._seat = seat
         self._budget = budget
         self._seed = seed
         self._settings = settings
+        self._first_moves = first_moves
         self.iterations = 0
         self.visits: dict[int, tuple[int, float]] = {}
         """Visits and mean value of each move at the root."""
+        self.expectations: tuple[Expectation, ...] = ()
+        """By seat, over all iterations."""
+        self.line: tuple[PlayedMove, ...] = ()
+        """The moves expected from here, as far as the search can tell."""
 
     def run(self, stop: Stop) -> None:
         since = time.perf_counter()
-        tree = _tree(self._game, _nodes_for(self._budget))
+        tree = tree_for(self._game, self._budget)
         clear(tree, np.uint64(self._seed))
+        for i, code in enumerate(self._first_moves):
+            tree.first_moves[i] = code
+        tree.workspace[0].first_moves = len(self._first_moves)
         public_codes = _public_codes(self._game)
         chunk = 1
         while not stop():
@@ -154,6 +186,17 @@ class Search:
                 break
             chunk = _next_chunk(chunk, now - began)
         self._read_root(tree)
+        self._read_expectations(tree)
+        self.line = read_line(
+            tree,
+            self._game,
+            self._root,
+            self._seat,
+            public_codes,
+            fewest=LEAST_VISITS,
+            longest=LONGEST_LINE,
+            seed=self._seed,
+        )
 
     def _left(self) -> int:
         limit = self._budget.iterations
@@ -165,6 +208,17 @@ class Search:
             edge = tree.edges[at]
             self.visits[int(edge.code)] = int(edge.visits), float(edge.value)
             at = int(edge.next)
+
+    def _read_expectations(self, tree: Tree) -> None:
+        workspace, times = tree.workspace[0], max(self.iterations, 1)
+        self.expectations = tuple(
+            Expectation(
+                reward=float(workspace.total_rewards[seat]) / times,
+                chance=float(workspace.total_chances[seat]) / times,
+                score=float(workspace.total_scores[seat]) / times,
+            )
+            for seat in range(self._game.players)
+        )
 
 
 def _next_chunk(chunk: int, took: float) -> int:
@@ -190,7 +244,9 @@ class _TreeCache(threading.local):
 _cache = _TreeCache()
 
 
-def _tree(game: Game, nodes: int) -> Tree:
+def tree_for(game: Game, budget: Budget) -> Tree:
+    """This thread's tree for such searches; it is used again by the next one."""
+    nodes = _nodes_for(budget)
     key = (game.name, nodes)
     if key not in _cache.trees:
         _cache.trees[key] = allocate(game, nodes)

@@ -79,7 +79,12 @@ class Tree(NamedTuple):
     """Open addressing: a node or NONE by the low bits of its key."""
     world: States
     codes: Numbers
+    worlds: Numbers
+    """The generator that draws the worlds. It is asked for nothing else, so that searches of the
+    same root from the same seed meet the same worlds, whatever they do in them."""
     rng: Numbers
+    first_moves: Numbers
+    """The moves to choose from at the root, if `workspace.first_moves` is their number."""
     workspace: Any
 
 
@@ -95,6 +100,12 @@ def workspace_type(moves: int) -> np.dtype[Any]:
                     ("places", "i8", (SEATS,)),
                     ("expected", "f8", (SEATS,)),
                     ("rewards", "f8", (SEATS,)),
+                    ("chances", "f8", (SEATS,)),  # of winning
+                    # Summed up over all iterations.
+                    ("total_scores", "f8", (SEATS,)),
+                    ("total_rewards", "f8", (SEATS,)),
+                    ("total_chances", "f8", (SEATS,)),
+                    ("first_moves", "i8"),  # to choose from at the root; 0: all that are legal
                     ("nodes", "i8"),  # how many there are
                     ("edges", "i8"),
                     ("depth", "i8"),  # the length of the path
@@ -120,7 +131,9 @@ def allocate(game: Game, nodes: int) -> Tree:
         table=np.zeros(slots, np.int32),
         world=np.zeros(1, game.template.dtype),
         codes=np.zeros(game.num_moves, np.int32),
+        worlds=np.zeros(1, np.uint64),
         rng=np.zeros(1, np.uint64),
+        first_moves=np.zeros(game.num_moves, np.int32),
         workspace=np.zeros(1, workspace_type(game.num_moves)),
     )
 
@@ -128,10 +141,17 @@ def allocate(game: Game, nodes: int) -> Tree:
 @compiled
 def clear(tree: Tree, seed: Any) -> None:
     """Empties the tree for a new search."""
+    workspace = tree.workspace[0]
     tree.table[:] = NONE
-    tree.workspace[0].nodes = 0
-    tree.workspace[0].edges = 0
-    tree.rng[0] = seed
+    workspace.nodes = 0
+    workspace.edges = 0
+    workspace.first_moves = 0
+    for seat in range(SEATS):
+        workspace.total_scores[seat] = 0.0
+        workspace.total_rewards[seat] = 0.0
+        workspace.total_chances[seat] = 0.0
+    tree.worlds[0] = seed
+    tree.rng[0] = U(seed) ^ _SPREAD
 
 
 @wrapping

@@ -138,6 +138,11 @@ class Definition(Generic[S]):
     race: Race | None = None
     """How it is played against the clock, in games where all act at once and the order counts."""
 
+    @property
+    def plays_for_points(self) -> bool:
+        """Whether a score says more than who has won."""
+        return self.points is not no_points
+
     def __post_init__(self) -> None:
         for name, rule in RULES.items():
             rule.provide(self.state.dtype, getattr(self, name))

@@ -80,8 +80,12 @@ class Match:
         self._find_move = game.definition.moves.find
         self._legal: dict[int, tuple[Move, ...]] = {}
         """The legal moves of the seats that somebody asked for, until the next move."""
-        self._logs: dict[int | None, list[dict[str, Any]]] = {}
-        """The log as each reader sees it, as far as somebody asked for it."""
+        self._log: list[dict[str, Any]] = []
+        """The log as everybody sees it, as far as somebody asked for it."""
+        self._own_logs: dict[int, list[dict[str, Any]]] = {}
+        """The log of each seat to which it says more than to everybody."""
+        self._concerned: list[tuple[int, ...]] = []
+        """By move of the log: the seats to which it may say more."""
 
     @classmethod
     def dealt(cls, game: Game, seed: int) -> Match:
@@ -171,6 +175,23 @@ class Match:
         self._before.append(before)
         self._played.append((seat, code))
 
+    def actors_after(
+        self, move: str | SupportsIndex | Move, seat: SupportsIndex
+    ) -> tuple[int, ...]:
+        """The seats that may act once this move is played; the match stays as it is.
+
+        The present ones if the move is not legal.
+        """
+        code, number = self._find_move(move).code, self._seat(seat)
+        states, codes = states_of.copy(self.states), np.zeros_like(self._codes)
+        count = engine.list_legal(states, number, codes) if self._acting >> number & 1 else 0
+        outcome = engine.play_listed(states, number, code, codes, count) if count else -1
+        return self.actors if outcome < 0 else SEATS_IN[outcome & _ACTORS]
+
+    def actors_at(self, moves: int) -> tuple[int, ...]:
+        """The seats that could act after this many moves."""
+        return SEATS_IN[int(engine.acting_seats(self.after(moves)))]
+
     def _refuse(self, code: int, seat: int) -> NoReturn:
         reason = self._reason(seat, self._find_move(code))
         raise IllegalMove(reason.text, reason.rule)
@@ -195,8 +216,8 @@ class Match:
         self._acting = int(engine.acting_seats(self.states))
         self._listed = -1
         self._legal.clear()
-        for entries in self._logs.values():
-            del entries[len(self._played) :]
+        for kept in (self._log, self._concerned, *self._own_logs.values()):
+            del kept[len(self._played) :]
         return played
 
     def may_undo(self, seat: int) -> bool:
@@ -287,25 +308,38 @@ class Match:
     def log_entries(self, reader: int | None) -> list[dict[str, Any]]:
         """The log as it stands in views. The match's own list: it must not be changed.
 
-        All readers share an entry, except those to whom it can say more.
+        All readers share an entry, except those to whom it can say more; and the whole list, as
+        long as no entry of it does.
         """
-        entries = self._logs.setdefault(reader, [])
-        public = entries if reader is None else self.log_entries(None)
-        for number in range(len(entries), len(self._played)):
-            own = reader is None or self._concerns(number, reader)
-            entries.append(self._entry(number, reader) if own else public[number])
-        return entries
+        public, played = self._log, len(self._played)
+        for number in range(len(public), played):
+            public.append(self._entry(number, None))
+            concerned = self._concerned_by(number)
+            self._concerned.append(concerned)
+            for seat in concerned:
+                self._own_logs.setdefault(seat, [])
+        own = None if reader is None else self._own_logs.get(reader)
+        if own is None:
+            return public
+        for number in range(len(own), played):
+            concerns = reader in self._concerned[number]
+            own.append(self._entry(number, reader) if concerns else public[number])
+        return own
 
-    def _concerns(self, number: int, seat: int) -> bool:
-        """Whether the seat made a hidden move here, or the move changed what only the seat sees."""
+    def _concerned_by(self, number: int) -> tuple[int, ...]:
+        """Who made a hidden move here, or of whom the move changed what only that seat sees."""
         played = self._played_at(number)
-        if played.seat == seat and self.visible_move(played, None) != played.move:
-            return True
+        hidden = self.visible_move(played, None) != played.move
         last = number + 1 == len(self._played)
         before = self._before[number]
         after = self._bytes.tobytes() if last else self._before[number + 1]
-        own = states_of.seat_slices(self.game.definition.state, seat)
-        return any(before[row] != after[row] for row in own)
+        rows = states_of.rows_of_seats(self.game.definition.state, self._players)
+        return tuple(
+            seat
+            for seat in range(self._players)
+            if (hidden and seat == played.seat)
+            or any(before[row] != after[row] for row in rows[seat])
+        )
 
     def _entry(self, number: int, reader: int | None) -> dict[str, Any]:
         played = self._played_at(number)
@@ -373,8 +407,6 @@ class Match:
             and self.after(0).tobytes() == other.after(0).tobytes()
             and self._played == other._played
         )
-
-    __hash__ = None  # type: ignore[assignment]  # a match changes
 
     def __repr__(self) -> str:
         return f"<Match of {self.game.name}, {len(self._played)} moves>"

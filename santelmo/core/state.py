@@ -222,15 +222,16 @@ def _fields_by_seat(state: type[State]) -> tuple[str, ...]:
 
 
 @cache
-def seat_slices(state: type[State], seat: int) -> tuple[slice, ...]:
-    """Where in the bytes of a state the rows lie that are this seat's own."""
+def rows_of_seats(state: type[State], players: int) -> tuple[tuple[slice, ...], ...]:
+    """By seat: where in the bytes of a state the rows lie that are this seat's own."""
     layout: Any = state.dtype.fields
-    spans: list[slice] = []
+    rows: list[list[slice]] = [[] for _ in range(players)]
     for name in _fields_by_seat(state):
         kind, start = layout[name]
         row = kind.itemsize // kind.shape[0]
-        spans.append(slice(start + seat * row, start + (seat + 1) * row))
-    return tuple(spans)
+        for seat, own in enumerate(rows):
+            own.append(slice(start + seat * row, start + (seat + 1) * row))
+    return tuple(map(tuple, rows))
 
 
 def to_dict(state: type[State], states: States) -> dict[str, Any]:

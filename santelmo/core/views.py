@@ -40,9 +40,15 @@ class Views:
                 else everybody["prompt"]
             ),
             "undo": match.may_undo(seat),
-            "log": match.log_entries(seat).copy(),
+            "log": self._log(seat),
             "board": definition.seat_board(state, seat, everybody["board"]),
         }
+
+    def _log(self, seat: int) -> list[dict[str, Any]]:
+        entries = self._match.log_entries(seat)
+        if entries is self._match.log_entries(None):
+            return self._everybody["log"]
+        return entries.copy()
 
     @cached_property
     def _everybody(self) -> View:

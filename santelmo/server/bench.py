@@ -113,6 +113,8 @@ class Figures:
     worst_ms: float
     server_cpu: float
     """Cores that the server used."""
+    server_ms_per_move: float
+    """Processor time of the server, all of it, by the moves that were played meanwhile."""
     other_cpu: float
     """Cores that were used by neither server nor clients: by other programs, or by other guests of
     the same host. On a quiet machine it is about 0."""
@@ -244,17 +246,21 @@ class _Crowd:
             )
             drivers = [asyncio.create_task(table.drive(self._load)) for table in self._tables]
             await asyncio.sleep(WARM_UP_SECONDS)
-            self._process.cpu_percent()
-            busy, own = _busy_seconds(), time.process_time()
+            used, busy, own = self._server_seconds(), _busy_seconds(), time.process_time()
             self.measuring, begun = True, time.perf_counter()
             await asyncio.sleep(self._load.seconds)
             self.measuring, took = False, time.perf_counter() - begun
-            cpu, memory = self._process.cpu_percent() / 100, self._process.memory_info().rss
+            used, memory = self._server_seconds() - used, self._process.memory_info().rss
             own, busy = time.process_time() - own, _busy_seconds() - busy
             for task in (*drivers, *readers):
                 task.cancel()
             await asyncio.gather(*drivers, *readers, return_exceptions=True)
-        return self._figures(took, cpu, (busy - own) / took - cpu, memory)
+        return self._figures(took, used, busy - own - used, memory)
+
+    def _server_seconds(self) -> float:
+        """The processor time that the server has used."""
+        times = self._process.cpu_times()
+        return times.user + times.system
 
     async def _connect(
         self, stack: AsyncExitStack, connecting: asyncio.Semaphore, table: _BenchTable, seat: int
@@ -270,7 +276,7 @@ class _Crowd:
                 )
             )
 
-    def _figures(self, took: float, cpu: float, other: float, memory: int) -> Figures:
+    def _figures(self, took: float, used: float, other: float, memory: int) -> Figures:
         ordered = sorted(self.latencies) or [0.0]
         return Figures(
             game=self._load.game,
@@ -284,8 +290,9 @@ class _Crowd:
             p50_ms=_ms(ordered, 0.5),
             p99_ms=_ms(ordered, 0.99),
             worst_ms=_ms(ordered, 1.0),
-            server_cpu=round(cpu, 2),
-            other_cpu=round(max(0.0, other), 2),
+            server_cpu=round(used / took, 2),
+            server_ms_per_move=round(used * 1000 / max(1, self.moves), 2),
+            other_cpu=round(max(0.0, other / took), 2),
             memory_mb=round(memory / MEGABYTE, 1),
             memory_per_table_kb=round((memory - self._memory_before) / 1024 / len(self._tables), 1),
             rejected=self.rejected,

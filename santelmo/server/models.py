@@ -11,15 +11,17 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 
 from santelmo.server.domain.bot_pace import BotPace
 from santelmo.server.domain.errors import Code
+from santelmo.server.domain.events import Rated
 from santelmo.server.domain.plain_text import cleaned
 from santelmo.server.domain.table import Status
+from santelmo.server.domain.time_control import FlagAct
 
 MAX_NAME = 24
 MAX_CHAT = 500
 MAX_SEATS = 8
 
 
-def _visible(text: str) -> str:
+def visible(text: str) -> str:
     """What is left of a text when it is cleaned; that must be something."""
     left = cleaned(text)
     if not left:
@@ -28,10 +30,10 @@ def _visible(text: str) -> str:
 
 
 Name: TypeAlias = Annotated[
-    str, StringConstraints(min_length=1, max_length=MAX_NAME), AfterValidator(_visible)
+    str, StringConstraints(min_length=1, max_length=MAX_NAME), AfterValidator(visible)
 ]
 ChatText: TypeAlias = Annotated[
-    str, StringConstraints(min_length=1, max_length=MAX_CHAT), AfterValidator(_visible)
+    str, StringConstraints(min_length=1, max_length=MAX_CHAT), AfterValidator(visible)
 ]
 SeatNumber: TypeAlias = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
 Path: TypeAlias = list[str | int]
@@ -91,6 +93,33 @@ class Takeback(ResponseModel):
     waiting: list[str]
 
 
+class ContinuationInfo(ResponseModel):
+    """Where the match of a table goes on from."""
+
+    table: str | None
+    """The table whose match it was; None if that was a match file or a lesson."""
+    moves: int
+    """After how many of its moves."""
+    keep_hidden: bool
+    """Whether hidden things stay as they were; otherwise they are dealt anew at the start."""
+
+
+class BankInfo(ResponseModel):
+    """Time for all decisions of a match, and what each decision adds to it."""
+
+    seconds: int
+    increment_seconds: int
+
+
+class FlagInfo(ResponseModel):
+    """What happens when the time of a seat is over."""
+
+    act: FlagAct
+    """A bot makes this one decision, or plays on until the player takes the seat back."""
+    level: str | None
+    """Of the bot; null is the level that bots of the game have by default."""
+
+
 class TableInfo(ResponseModel):
     """A table, as everybody may see it."""
 
@@ -104,14 +133,23 @@ class TableInfo(ResponseModel):
     created_at: int
     seats: list[SeatInfo]
     decision_seconds: int | None
+    bank: BankInfo | None
+    flag: FlagInfo
+    rests: list[int]
+    """In a match: the seats whose long clock stands still in hours that their players chose."""
     hints: bool
     bot_pace: BotPace
+    rated: Rated
+    not_rated_because: Literal["same_address"] | None
+    """Why a match that was made as rated is not."""
     commitment: str | None
     seed: str | None
     chance: bool
     """In a finished match: whether anything was decided by chance."""
     takeback: Takeback | None
     rematch: str | None
+    continues: ContinuationInfo | None
+    """None where the match is dealt."""
 
 
 class LobbyTable(ResponseModel):

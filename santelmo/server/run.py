@@ -24,6 +24,7 @@ from santelmo.server import logs
 from santelmo.server.app import make_app
 from santelmo.server.descriptors import fit_to_descriptors
 from santelmo.server.http.protocol import HttpProtocol
+from santelmo.server.metrics import Metrics
 from santelmo.server.network.network import Network
 from santelmo.server.network.reachable import network_origins, own_address
 from santelmo.server.settings import LOOPBACK_NAMES, Settings
@@ -101,7 +102,9 @@ def serve(host: str, port: int, settings: Settings, browser: bool) -> None:
     actual_port = listening.getsockname()[1]
     address = f"http://{_public_name(host)}:{actual_port}/"
     settings = replace(settings, network_origins=network_origins(host, actual_port, own_address))
-    server = server_of(make_app(settings))
+    app = make_app(settings)
+    server = server_of(app)
+    end_metrics = _serve_metrics(app.state.server.metrics, settings)
     sys.stdout.write(f"Santelmo is at {address}\n")
     sys.stdout.flush()
     if browser:
@@ -109,6 +112,14 @@ def serve(host: str, port: int, settings: Settings, browser: bool) -> None:
     _stop_at_signals(server)
     _make_no_one_wait()
     server.run(sockets=[listening])
+    end_metrics()
+
+
+def _serve_metrics(metrics: Metrics, settings: Settings) -> Callable[[], None]:
+    """Answers Prometheus where that is wanted; what ends it."""
+    if settings.metrics_port is None:
+        return lambda: None
+    return metrics.serve(settings.metrics_host, settings.metrics_port)
 
 
 def _make_no_one_wait() -> None:

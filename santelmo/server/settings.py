@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import platformdirs
@@ -24,6 +24,20 @@ class Settings:
     """One server's settings."""
 
     database: str
+    bus: str | None = None
+    """The address of the NATS that carries messages between servers; None for a server alone."""
+    metrics_port: int | None = None
+    """Where Prometheus is answered; None means nowhere."""
+    metrics_host: str = LOOPBACK
+    address: str | None = None
+    """Where people reach this server, as it stands in links of e-mails."""
+    smtp: str | None = None
+    """The server for outgoing e-mail; without one no e-mail is sent."""
+    smtp_password: str | None = field(default=None, repr=False)
+    mail_from: str | None = None
+    """The sender of e-mails."""
+    push_loopback: bool = False
+    """Whether browsers may name push services on this machine: for tests."""
     database_seconds: float = 10.0
     """How long a database that another program has locked is waited for."""
     hosts: frozenset[str] = frozenset()
@@ -75,6 +89,25 @@ class Settings:
     replays_per_second: float = 2.0
     """Of one person; of one address for those without a name."""
     replay_burst: int = 20
+    analyses_per_second: float = 0.05
+    """Of one person; of one address for those without a name. Each is some seconds of thinking."""
+    analysis_burst: int = 10
+    lesson_tries_per_second: float = 3.0
+    """Of one person; of one address for those without a name."""
+    lesson_burst: int = 60
+    exports_per_second: float = 0.02
+    """Of one person: all that is theirs, which may be thousands of matches."""
+    export_burst: int = 3
+    code_guesses_per_second: float = 0.02
+    """Of one address: codes for one more device that it tries."""
+    code_guess_burst: int = 10
+    all_code_guesses_per_second: float = 1.0
+    """Of all addresses together."""
+    all_code_guess_burst: int = 100
+    rate_same_address: bool = False
+    """Whether matches count for ratings in which two people come from one address."""
+    rebuild_results: bool = False
+    """Whether all results and ratings are made anew from the log at the start."""
     chat_lines: int = 5
     chat_seconds: float = 10.0
     max_connections: int = 4_000

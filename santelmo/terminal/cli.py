@@ -14,7 +14,21 @@ from santelmo.terminal.console import complain, err
 from santelmo.terminal.progress import show_compiling
 
 USER_ERROR = 2
-SUBCOMMANDS = ("play", "serve", "rules", "levels", "hint", "replay", "arena", "bench", "perft")
+SUBCOMMANDS = (
+    "play",
+    "learn",
+    "serve",
+    "rules",
+    "levels",
+    "hint",
+    "replay",
+    "study",
+    "puzzle",
+    "arena",
+    "train",
+    "bench",
+    "perft",
+)
 """The modules of `santelmo.terminal.commands`, in the order of the help."""
 
 

@@ -8,9 +8,25 @@ from santelmo.core.errors import SantelmoError
 
 EXTRAS = {
     "arena": ("matplotlib", "openskill"),
+    "cluster": ("nats", "psycopg"),
     "envs": ("gymnasium", "pettingzoo", "pyspiel", "PIL", "resvg_py"),
     "pictures": ("PIL", "resvg_py"),
-    "server": ("fastapi", "psutil", "sqlalchemy", "structlog", "uvicorn", "websockets"),
+    "ray": ("ray",),
+    "server": (
+        "alembic",
+        "fastapi",
+        "networkx",
+        "openskill",
+        "prometheus_client",
+        "psutil",
+        "pywebpush",
+        "sqlalchemy",
+        "structlog",
+        "tzdata",
+        "uvicorn",
+        "websockets",
+    ),
+    "train": ("torch",),
 }
 """The modules that each extra of the package installs."""
 

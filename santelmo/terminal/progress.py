@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 
 from rich.console import Console
@@ -58,3 +58,18 @@ def game_progress(console: Console) -> Generator[GameProgress]:
     progress = GameProgress(console)
     with progress.bar:
         yield progress
+
+
+@contextmanager
+def share_progress(console: Console, words: str) -> Generator[Callable[[float], None]]:
+    """A bar for work that reports which share of it is done; shown on terminals only."""
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        disable=not console.is_terminal,
+    )
+    task = bar.add_task(words, total=1.0)
+    with bar:
+        yield lambda share: bar.update(task, completed=share)

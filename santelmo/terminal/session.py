@@ -219,13 +219,14 @@ class Session:
             self.console.print(f"  {line}", highlight=False)
 
     def _hint(self, rest: str) -> None:
-        """The best few moves, and how much of its thinking the bot gave to each."""
+        """The best few moves, how much of its thinking the bot gave to each, and why."""
         if self.match.game.definition.race is not None:
             raise IllegalMove("There are no hints in a race.")
-        ranking = hint(self.match, self._reader, HINT_BUDGET).analysis.ranking
-        for ranked in ranking[:HINTED_MOVES]:
+        for ranked, why in hint(self.match, self._reader, HINT_BUDGET).rows()[:HINTED_MOVES]:
             proof = f", wins in {ranked.wins_in}" if ranked.wins_in is not None else ""
-            self.console.print(f"  {ranked.move} ({ranked.share:.0%}{proof})", highlight=False)
+            value = "" if ranked.value is None or proof else f", value {ranked.value:.2f}"
+            line = f"  {ranked.move} ({ranked.share:.0%}{proof}){value}"
+            self.console.print(f"{line}: {why}" if why else line, highlight=False, markup=False)
 
     def _rule(self, rest: str) -> None:
         text = rule(self.match.game.name, rest)

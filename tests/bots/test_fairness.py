@@ -13,7 +13,7 @@ import pytest
 import santelmo
 import santelmo.bots
 from santelmo.bots.bot import Bot, Budget, SeatState
-from santelmo.bots.levels import NAMES, RANDOM, Player, player
+from santelmo.bots.levels import NAMES, RANDOM, Player, fixed_opponents, player
 from santelmo.bots.stand_in import BotWithStandIn
 from santelmo.core.state import State, Visibility
 from tests.kit.playing import Variant, random_steps, variants
@@ -23,10 +23,14 @@ THOUGHT = Budget(iterations=200)
 """Iterations, not time: with the same seed a bot then thinks the same thoughts."""
 ASKED_AT = (1, 6, 15)
 """At these of a match's real choices the bot is asked twice."""
+PLAYERS = [
+    (variant, name)
+    for variant in variants()
+    for name in (RANDOM, *NAMES, *fixed_opponents(variant.load()))
+]
 
 
-@pytest.mark.parametrize("name", [RANDOM, *NAMES])
-@pytest.mark.parametrize("variant", variants(), ids=str)
+@pytest.mark.parametrize(("variant", "name"), PLAYERS, ids=str)
 def test_a_bot_decides_alike_in_worlds_that_look_alike(variant: Variant, name: str) -> None:
     match = variant.load().start(seed=8)
     asked, differed = 0, False
@@ -55,11 +59,7 @@ def test_every_bot_of_the_package_is_put_to_this_test() -> None:
         for _, bot in getmembers(import_module(module), isclass)
         if bot.__module__ == module and hasattr(bot, "choose")
     }
-    asked = {
-        type(player(variant.load(), name, seed=5).bot)
-        for variant in variants()
-        for name in (RANDOM, *NAMES)
-    }
+    asked = {type(player(variant.load(), name, seed=5).bot) for variant, name in PLAYERS}
     # A bot with a stand-in asks one of two bots that are put to this test themselves.
     assert asked == written - {Bot, BotWithStandIn, Player}
 

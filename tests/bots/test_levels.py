@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from santelmo.bots.levels import NAMES, RANDOM, levels, player
+import santelmo
+from santelmo.bots.levels import NAMES, RANDOM, fixed_opponents, levels, player
 from santelmo.core.errors import OptionError
 from tests.kit.playing import Variant, variants
 
@@ -23,3 +24,11 @@ def test_an_unknown_level_is_refused_with_the_known_ones() -> None:
     game = variants()[0].load()
     with pytest.raises(OptionError, match=f"bots are {RANDOM}, {', '.join(NAMES)}, or a class"):
         player(game, "commodore", seed=1)
+
+
+def test_a_fixed_opponent_plays_but_is_no_level() -> None:
+    game = santelmo.load("santorini", players=2, mode="mortal")
+    assert list(fixed_opponents(game)) == ["captain-2026"]
+    assert "captain-2026" not in levels(game)
+    match = game.start(seed=1)
+    assert player(game, "captain-2026", seed=1).choose(match, 0) in match.legal()

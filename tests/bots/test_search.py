@@ -7,7 +7,7 @@ import pytest
 import santelmo
 from santelmo.bots.analysis import Analysis
 from santelmo.bots.bot import Budget, SeatState
-from santelmo.bots.search_bot import Search, SearchBot, Settings
+from santelmo.bots.search_bot import Search, SearchBot, Settings, tree_for
 
 START = santelmo.load("santorini", mode="mortal").start(seed=1)
 
@@ -97,3 +97,45 @@ def test_thinking_does_not_touch_the_match() -> None:
 def test_it_plays_with_three_players() -> None:
     match = santelmo.load("santorini", players=3, mode="mortal").start(seed=2)
     assert len(think(match, 300).ranking) == 25
+
+
+def search(
+    match: santelmo.Match, seat: int, first_moves: tuple[str, ...], iterations: int = 200
+) -> Search:
+    codes = [match.game.move(text).code for text in first_moves]
+    seat_state = SeatState(match.game, match.redacted(seat))
+    found = Search(seat_state, seat, Budget(iterations=iterations), 1, Settings().packed(), codes)
+    found.run(lambda: False)
+    return found
+
+
+def test_a_search_can_be_given_its_first_moves() -> None:
+    """Also those that the game's knowledge would not try, and a single one."""
+    match = santelmo.load("santiago", players=3).start(seed=1)
+    two = search(match, match.actors[0], ("bid 1", "bid 9"))
+    assert set(two.visits) == {match.game.move("bid 1").code, match.game.move("bid 9").code}
+    assert sum(visits for visits, _ in two.visits.values()) == 200
+    one = search(match, match.actors[0], ("bid 9",))
+    assert one.visits[match.game.move("bid 9").code][0] == 200
+    assert one.line[0] == (match.actors[0], match.game.move("bid 9"))
+
+
+def test_what_a_search_expects_of_all_seats() -> None:
+    match = position("00230", "mortal:c3,a1 mortal:e5,e1")
+    winning = search(match, 0, ("move c3 d3",))
+    assert [each.chance for each in winning.expectations] == [1.0, 0.0]
+    assert [str(move) for _, move in winning.line] == ["move c3 d3"]
+    match = santelmo.load("santiago", players=3).start(seed=1)
+    chances = [each.chance for each in search(match, match.actors[0], ()).expectations]
+    assert sum(chances) == pytest.approx(1.0)
+
+
+def test_searches_from_one_seed_meet_the_same_worlds() -> None:
+    """So the values of two first moves are compared without the luck of the draw."""
+    match = santelmo.load("santiago", players=3).start(seed=1)
+    seat = match.actors[0]
+    drawn: list[int] = []
+    for first in ("bid 1", "bid 2"):
+        search(match, seat, (first,))
+        drawn.append(int(tree_for(match.game, Budget(iterations=200)).worlds[0]))
+    assert drawn[0] == drawn[1]

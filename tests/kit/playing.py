@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import santelmo
@@ -20,7 +20,7 @@ class Variant:
 
     game: str
     number: int
-    options: dict[str, Any]
+    options: dict[str, Any] = field(hash=False)
 
     def load(self) -> santelmo.Game:
         return santelmo.load(self.game, **self.options)
@@ -28,8 +28,6 @@ class Variant:
     def __str__(self) -> str:
         words = [f"{name}={_short(value)}" for name, value in self.options.items()]
         return "-".join([self.game, *words])
-
-    __hash__ = None  # type: ignore[assignment]
 
 
 def _short(value: Any) -> str:

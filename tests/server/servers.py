@@ -7,13 +7,11 @@ import json
 import os
 import signal
 import socket
-import sqlite3
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -54,24 +52,17 @@ def database_in(folder: Path) -> str:
     return f"sqlite:///{folder / 'tables.db'}"
 
 
-@contextmanager
-def locked(folder: Path) -> Generator[None]:
-    """Another program keeps the database for itself."""
-    other = sqlite3.connect(folder / "tables.db", isolation_level=None)
-    other.execute("BEGIN EXCLUSIVE")
-    try:
-        yield
-    finally:
-        other.execute("ROLLBACK")
-        other.close()
+def _settings(folder: Path | None, changed: dict[str, Any]) -> dict[str, Any]:
+    where = {} if folder is None else {"database": database_in(folder)}
+    return {**where, **QUICK, **changed}
 
 
 class ThreadedServer:
     """A server in a thread: tests can look behind its back."""
 
-    def __init__(self, folder: Path, **changed: Any) -> None:
-        values: dict[str, Any] = {"hosts": LOOPBACK_NAMES, **QUICK, **changed}
-        self.settings = Settings(database=database_in(folder), **values)
+    def __init__(self, folder: Path | None = None, **changed: Any) -> None:
+        """With its database in this folder, or with the one that is named."""
+        self.settings = Settings(**_settings(folder, {"hosts": LOOPBACK_NAMES, **changed}))
         app = make_app(self.settings)
         self.app = app
         self.parts: Server = app.state.server
@@ -114,13 +105,13 @@ class ServerProcess:
 
     def __init__(
         self,
-        folder: Path,
+        folder: Path | None = None,
         port: int = 0,
         jit: bool = True,
         cache: Path | None = None,
         **changed: Any,
     ) -> None:
-        settings = {"database": database_in(folder), **QUICK, **changed}
+        settings = _settings(folder, changed)
         environment = {
             **os.environ,
             "PYTHONPATH": os.pathsep.join(sys.path),
@@ -148,6 +139,10 @@ class ServerProcess:
         return self._process.pid
 
     @property
+    def runs(self) -> bool:
+        return self._process.poll() is None
+
+    @property
     def errors(self) -> list[str]:
         return [line for line in self.log if '"level": "error"' in line or "Traceback" in line]
 
@@ -172,12 +167,6 @@ class ServerProcess:
             if stream is not None:
                 stream.close()
         return status
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind((LOOPBACK, 0))
-        return probe.getsockname()[1]
 
 
 def wait_for_games(address: str) -> None:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import json
 import random
-import sqlite3
 import threading
 import time
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import httpx
 from websockets.exceptions import WebSocketException
 
 import santelmo
+from santelmo.server.local.ports import free_port
+from tests.server.databases import StoredTables, rows
 from tests.server.guest import Guest, Live
-from tests.server.servers import ServerProcess, free_port, wait_for_games, wait_until
+from tests.server.servers import ServerProcess, wait_for_games, wait_until
 
 TABLES: tuple[tuple[str, list[str]], ...] = (
     ("santorini", ["me", "me"]),
@@ -147,9 +147,9 @@ class Player:
         return Pending({"type": kind, "id": f"{self._guest.name}-{self._number}", **members})
 
 
-def test_acknowledged_moves_survive_sigkill(tmp_path: Path) -> None:
+def test_acknowledged_moves_survive_sigkill(database: StoredTables) -> None:
     port = free_port()
-    server = ServerProcess(tmp_path, port, jit=False, chat_lines=1_000)
+    server = ServerProcess(port=port, database=database.url, jit=False, chat_lines=1_000)
     wait_for_games(server.address)
     guests = [Guest(server.address, f"P{n}") for n in range(len(TABLES))]
     players = [
@@ -160,7 +160,7 @@ def test_acknowledged_moves_survive_sigkill(tmp_path: Path) -> None:
     for _ in range(KILLS):
         _wait_for_answers(players, rng.randrange(len(TABLES), MAX_MOVES_BETWEEN_KILLS))
         server.kill()
-        server = ServerProcess(tmp_path, port, jit=False, chat_lines=1_000)
+        server = ServerProcess(port=port, database=database.url, jit=False, chat_lines=1_000)
     _wait_for_answers(players, len(TABLES))
     for player in players:
         player.stop()
@@ -177,7 +177,7 @@ def test_acknowledged_moves_survive_sigkill(tmp_path: Path) -> None:
     assert [one for one in answered if one.answer["type"] != "ack"] == []
     assert any(one.times_sent > 1 for one in answered)
     assert {one.message["type"] for one in answered} == {"move", "undo", "chat"}
-    _check_logs(_logs(tmp_path), answered, replays)
+    _check_logs(_logs(database.url), answered, replays)
 
 
 def _wait_for_answers(players: list[Player], more: int) -> None:
@@ -190,14 +190,10 @@ Log = list[tuple[int, str, str | None, Json]]
 """Number, kind, origin and data of each event."""
 
 
-def _logs(folder: Path) -> dict[str, Log]:
+def _logs(url: str) -> dict[str, Log]:
     logs: dict[str, Log] = {}
-    with sqlite3.connect(folder / "tables.db") as database:
-        rows = database.execute(
-            "select table_id, seq, kind, origin, data from events order by table_id, seq"
-        ).fetchall()
-    database.close()
-    for table, seq, kind, origin, data in rows:
+    query = "select table_id, seq, kind, origin, data from events order by table_id, seq"
+    for table, seq, kind, origin, data in rows(url, query):
         logs.setdefault(table, []).append((seq, kind, origin, json.loads(data)))
     return logs
 
@@ -244,9 +240,11 @@ def _replay(log: Log) -> santelmo.Match:
     return match
 
 
-def test_a_move_whose_acknowledgement_was_lost_is_acknowledged_again(tmp_path: Path) -> None:
+def test_a_move_whose_acknowledgement_was_lost_is_acknowledged_again(
+    database: StoredTables,
+) -> None:
     port = free_port()
-    server = ServerProcess(tmp_path, port, jit=False)
+    server = ServerProcess(port=port, database=database.url, jit=False)
     wait_for_games(server.address)
     ana = Guest(server.address, "Ana")
     table = ana.make_table("santorini", ["me", "me"], start=True)
@@ -255,13 +253,13 @@ def test_a_move_whose_acknowledgement_was_lost_is_acknowledged_again(tmp_path: P
     live.send(type="move", id="lost", **sent)
 
     def stored() -> list[int]:
-        log = _logs(tmp_path)[table]
+        log = _logs(database.url)[table]
         return [seq for seq, _, origin, _ in log if origin == f"{ana.id}:lost"]
 
     # The move is in the log; Ana has not read what the server may have said of it.
     wait_until(lambda: stored() != [])
     server.kill()
-    server = ServerProcess(tmp_path, port, jit=False)
+    server = ServerProcess(port=port, database=database.url, jit=False)
     live = ana.live(table)
     answer = live.repeat("move", "lost", **sent)
     assert (answer["type"], [answer["version"]]) == ("ack", stored())

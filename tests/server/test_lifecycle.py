@@ -71,7 +71,7 @@ def test_clocks_have_a_grace_after_a_restart(
     table = ana.make_table("santorini", ["me", "me"], start=True, decision_seconds=30)
     server.stop()
     with sqlite3.connect(tmp_path / "tables.db") as database:
-        database.execute("update events set at = at - ?", (HOUR_MS,))
+        database.execute("update events set at = at - ?, steady_at = steady_at - ?", (HOUR_MS,) * 2)
     database.close()
     ana = ana.moved_to(start(restart_seconds=1_000.0).address)
     live = ana.live(table)
@@ -93,24 +93,26 @@ def test_a_new_start_wakes_only_tables_where_something_happens_by_itself(
     ana = Guest(server.address, "Ana")
     bot_to_act = ana.make_table("santorini", ["bot", "me"], start=True)
     clock = ana.make_table("santorini", ["me", "me"], start=True, decision_seconds=86_400)
-    forgotten = ana.make_table("santorini", ["me", "me"], start=True, decision_seconds=86_400)
+    later = ana.make_table("santorini", ["me", "me"], start=True, decision_seconds=86_400)
     ana.make_table("santorini", ["me", "me"], start=True)
     ana.make_table("santorini", ["me", "bot"], start=True)
     race = ana.make_table("santy_anno", ["me", "bot", "bot"], options={"players": 3}, start=True)
     ana.make_table("santorini", ["me", "open"], public=True)
     server.stop()
     with sqlite3.connect(tmp_path / "tables.db") as database:
-        later = "update tables set updated_at = updated_at - ? where id = ?"
-        database.execute(later, (48 * HOUR_MS, forgotten))
+        # As if it had left the memory, to be looked after before its flag falls.
+        due = "update tables set due_at = updated_at + ? where id = ?"
+        database.execute(due, (24 * HOUR_MS, later))
         # They are read one after the other, the latest first: this one is the last.
-        database.execute(later, (HOUR_MS, bot_to_act))
+        earlier = "update tables set updated_at = updated_at - ? where id = ?"
+        database.execute(earlier, (HOUR_MS, bot_to_act))
     database.close()
     server = start(bot_seconds=3_600.0)
     wait_until(lambda: bot_to_act in server.registry.rooms)
     assert server.registry.rooms.keys() == {bot_to_act, clock}
     ana = ana.moved_to(server.address)
     assert ana.live(race).view["log"] == []
-    assert ana.live(forgotten).view["actors"] == [0]
+    assert ana.live(later).view["actors"] == [0]
     ana.close()
 
 

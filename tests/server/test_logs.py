@@ -5,25 +5,20 @@ from __future__ import annotations
 import io
 import json
 import logging
-import sqlite3
 import warnings
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 import structlog
 
 from santelmo.server import logs
+from tests.server.databases import StoredTables, rows
 from tests.server.guest import Guest
-from tests.server.servers import (
-    ServerProcess,
-    locked,
-    wait_for_games,
-)
+from tests.server.servers import ServerProcess, wait_for_games
 
 
-def test_logs_are_structured_and_hold_no_secrets(tmp_path: Path) -> None:
-    server = ServerProcess(tmp_path, jit=False, database_seconds=0.05)
+def test_logs_are_structured_and_hold_no_secrets(database: StoredTables) -> None:
+    server = ServerProcess(database=database.url, jit=False, database_seconds=0.05)
     wait_for_games(server.address)
     ana = Guest(server.address, "Ana Secretive")
     table = ana.make_table("santorini", ["me", "me"], start=True)
@@ -35,16 +30,14 @@ def test_logs_are_structured_and_hold_no_secrets(tmp_path: Path) -> None:
     ana.get(f"/api/tables/{table}/replay?seat=0")
     ana.refused("GET", f"/api/tables/{table}/hint?seat=7")
     other = ana.make_table("santorini", ["me", "me"])
-    with locked(tmp_path):
+    with database.locked():
         assert ana.refused("POST", f"/api/tables/{other}/start") == "busy"
         assert live.intend("chat", text="between you and them")["error"]["code"] == "busy"
     live.close()
     ana.close()
     assert server.stop() == 0
-    with sqlite3.connect(tmp_path / "tables.db") as database:
-        (started,) = database.execute("select data from events where kind = 'started'").fetchone()
-        (token_hash,) = database.execute("select token_hash from persons").fetchone()
-    database.close()
+    ((started,),) = rows(database.url, "select data from events where kind = 'started'")
+    ((token_hash,),) = rows(database.url, "select token_hash from devices")
     cookie = ana.http.cookies["santelmo"]
     secrets = [table, other, cookie, token_hash, ana.id, json.loads(started)["seed"]]
     secrets += ["Secretive", "between you", "place b3", "seed"]
@@ -54,7 +47,7 @@ def test_logs_are_structured_and_hold_no_secrets(tmp_path: Path) -> None:
     assert any(line.get("route") == "/api/tables/{table}/replay" for line in lines)
     errors = [line for line in lines if line["level"] == "error"]
     assert [(line["event"], line["reason"]) for line in errors] == [
-        ("writes_fail", "database is locked")
+        ("writes_fail", database.when_locked)
     ]
     everything = "".join(server.log)
     assert [secret for secret in secrets if secret in everything] == []

@@ -19,6 +19,10 @@ SCHEMAS = {
     "Table": "TableInfo",
     "Seat": "SeatInfo",
     "Rules": "RuleBook",
+    "Device": "DeviceInfo",
+    "Bank": "BankInfo",
+    "Flag": "FlagInfo",
+    "Rest": "RestHours",
 }
 """Types that have another name in the API's description than on the page."""
 TYPE = re.compile(r"^(?P<name>[A-Z]\w+) += (?P<body>\{.*?\})(?:$| *//|\n(?=\w))", re.M | re.S)

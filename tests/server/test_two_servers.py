@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
+from tests.server.databases import StoredTables
 from tests.server.guest import Guest, Live
 from tests.server.servers import ThreadedServer, wait_until
 
 
 @pytest.fixture
-def servers(tmp_path: Path) -> Iterator[list[ThreadedServer]]:
-    running = [ThreadedServer(tmp_path), ThreadedServer(tmp_path)]
+def servers(database: StoredTables) -> Iterator[list[ThreadedServer]]:
+    running = [ThreadedServer(database=database.url) for _ in range(2)]
     yield running
     for server in running:
         server.stop()

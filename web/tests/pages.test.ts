@@ -29,7 +29,14 @@ async function pages(): Promise<[string, string][]> {
     ['/replay', 'Open a match file'],
     ['/rules', 'Every rule has a number'],
     ['/rules/santorini', 'SRN-2.1'],
+    ['/learn/santorini', 'Your first turn'],
+    ['/learn/santorini/first_turn', 'Task 1 of 2'],
+    ['/learn/santiago/bidding', 'Task 1 of 4'],
     ['/you', 'Colours and marks'],
+    ['/harbour', 'Your harbour'],
+    ['/statistics', 'Leaderboard'],
+    ['/leaderboard/santorini', 'Ratings come from'],
+    ['/adopt', 'Sign in with a code'],
     ['/nowhere', 'Off the map'],
   ];
 }

@@ -7,12 +7,16 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import exp
+from pathlib import Path
 
 from santelmo.bots import analysis
 from santelmo.bots.bot import Budget, SeatState
+from santelmo.bots.santorini.clock import Clock, Timer, never
+from santelmo.bots.santorini.decisions import DEEPEST
 from santelmo.bots.santorini.draft import choose_in_draft
-from santelmo.bots.santorini.search import chance_of
-from santelmo.bots.santorini.searcher import DEEPEST, INFINITY, Clock, Searcher, SearchResult, never
+from santelmo.bots.santorini.network import load_network
+from santelmo.bots.santorini.searcher import Searcher, SearchResult
+from santelmo.bots.santorini.values import INFINITY, chance_of
 from santelmo.core.chance import generator, mix, pick
 from santelmo.core.moves import Move
 from santelmo.games.santorini.state import PICKING, PLACING, TAKING
@@ -44,6 +48,9 @@ class ScoredMove:
 class SantoriniBot:
     """Alpha-beta search. `levels.toml` says what the settings mean.
 
+    `network` is the file of a network that evaluates instead of the weights in `weights.toml`, and
+    `timer` says how time is counted.
+
     With a budget in iterations (positions) and the same seed it plays the same moves everywhere.
     """
 
@@ -56,13 +63,19 @@ class SantoriniBot:
         noise: int = 0,
         slips: int = 0,
         table_bits: int = 19,
+        network: str = "",
+        timer: Timer = time.perf_counter,
     ) -> None:
         self._depth = depth
         self._proof = proof
         self._noise = noise
         self._slips = slips
+        self._timer = timer
         self._rng = generator(seed)
+        self._salt = int(mix(self._rng)) % SALTS
         self._searcher = Searcher(table_bits)
+        if network:
+            self._searcher.use_network(load_network(Path(network)))
         self._plan: dict[int, int] = {}
 
     def choose(
@@ -87,14 +100,14 @@ class SantoriniBot:
         planned = self._plan.get(self._searcher.key(seat_state.states))
         if planned in by_code:
             return by_code[planned]
-        clock = Clock.of(budget, stop)
+        clock = Clock.of(budget, stop, self._timer)
         result = self._think(seat_state, list(by_code), clock)
         self._plan = self._searcher.plan(result)
         return by_code[result.code]
 
     def _think(self, seat_state: SeatState, codes: list[int], clock: Clock) -> SearchResult:
         searcher = self._searcher
-        searcher.set_position(seat_state.states, self._noise, int(mix(self._rng)) % SALTS)
+        searcher.set_position(seat_state.states, self._noise, self._salt)
         placing = seat_state.states[0].stage == PLACING
         for turns in range(1, 1 if placing else self._proof + 1):
             proof = searcher.prove(codes, turns, clock.share(PROOF_SHARE))
@@ -137,8 +150,9 @@ class SantoriniBot:
         if seat_state.states[0].stage in DRAFT:
             return self._rank_draft(seat_state)
         searcher = self._searcher
+        searcher.forget()
         searcher.set_position(seat_state.states)
-        clock = Clock.of(budget, stop)
+        clock = Clock.of(budget, stop, self._timer)
         codes = searcher.legal()
         spent: Counter[int] = Counter()
         found = self._each_alone(codes, 1, Clock(None, None), spent)

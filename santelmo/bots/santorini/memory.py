@@ -14,9 +14,11 @@ from typing import Any
 
 import numpy as np
 
+from santelmo.bots.santorini import network
 from santelmo.bots.santorini.evaluation import WIDTH, weights_for
 from santelmo.bots.santorini.keys import STAGES, WORD, WORDS, relevance
 from santelmo.core.state import Numbers, States
+from santelmo.games.santorini.board import SPACES
 from santelmo.games.santorini.moves import MAX_STEPS, MOVES
 from santelmo.games.santorini.state import SantoriniState
 
@@ -28,7 +30,7 @@ OUTCOMES = 64
 """The most results of the draws of one step."""
 SEATS = 2
 GENERATIONS = 128
-"""Searches until the table is wiped."""
+"""Searches that the table tells apart: entries of the present one are kept longest."""
 
 (
     KIND,
@@ -44,22 +46,37 @@ GENERATIONS = 128
     PHASE,
     PASSED,
     EXTENDED,
-    REDUCED,
+    QUIET,
     CODE,
     TOTAL,
     LEFT,
     COLUMNS,
 ) = range(18)
 """The columns of a frame. Of both kinds: the kind; who acts; which move or outcome is next, of
-how many; how often the turn may still pass to the other side before the position is evaluated; the
-window; how often the turn passed since the root; how often the line was extended. Of a decision:
-the lower end of the window it began with; the best value and its move; how the present move is
-being tried (see `search`); whether this turn was reduced. Of chance: the worst value and the best
-(FLOOR, BEST); the step that drew; the weight of all outcomes and of those not tried yet."""
+how many; how deep it is searched, in parts of a turn (`TURN`); the window; how often the turn
+passed since the root; how often the line was extended; whether the side that waits threatens
+nothing. Of a decision: the lower end of the window it began with; the best value and its move; how
+the present move is being tried (see `frames`); the move of the table (CODE). Of chance: the worst
+value and the best (FLOOR, BEST); the step that drew (CODE); the weight of all outcomes and of those
+not tried yet."""
 
-PLY, NODES, VALUE, NOISE, SALT, GENERATION, CONTROLS = range(7)
+DECISION, CHANCE = range(2)
+PASS, FIRST, REDUCED_TRY, NARROW, WIDE = range(5)
+"""How a move is being tried: none of them, but what comes of doing nothing; not yet; less deep and
+with a narrow window; as deep as it should be, with a narrow window; with the whole window."""
+NOT_LISTED = -1
+"""The number of moves of a decision that has not listed them."""
+
+TURN = 64
+"""Depth is counted in parts of a turn: so many are a whole one."""
+
+TALLIES = MOVES.size + (SPACES + 1) * 2 * SPACES
+"""The tallies of a history: moves by themselves, builds and domes with the builder's space."""
+
+PLY, NODES, VALUE, NOISE, SALT, GENERATION, NETWORK, CONTROLS = range(8)
 """The controls of a search: the present ply (-1 when done), positions visited, the value found,
-the size of the noise and its seed, and the number of this search in the table."""
+the size of the noise and its seed, the number of this search in the table, and whether a network
+evaluates."""
 
 
 PLACES = PLIES + SPARE
@@ -70,8 +87,10 @@ _FIELDS: dict[str, tuple[Any, tuple[int, ...]]] = {
     "turn_keys": ("u8", (PLACES,)),
     "codes": ("i4", (PLACES, MAX_STEPS)),
     "scores": ("i8", (PLACES, MAX_STEPS)),
+    "tallies": ("i4", (PLACES, MAX_STEPS)),
     "killers": ("i4", (PLACES, 2)),
-    "history": ("i8", (SEATS, MOVES.size)),
+    "history": ("i4", (SEATS, TALLIES)),
+    "answers": ("i4", (SPACES + 1, TALLIES)),
     "line": ("i4", (PLACES, PLACES)),
     "lengths": ("i8", (PLACES,)),
     "scripts": ("u8", (PLACES, OUTCOMES)),
@@ -83,10 +102,12 @@ _FIELDS: dict[str, tuple[Any, tuple[int, ...]]] = {
     "masks": ("u8", (STAGES, WORDS)),
     "weights": ("i8", (2 * WIDTH + 1,)),
     "controls": ("i8", (CONTROLS,)),
+    **network.FIELDS,
 }
-"""`turn_keys` has the key of the position at the start of the turn, for each ply; `line` the best
-line found from each ply, `lengths` its length; `scripts`, `outcome_keys`, `shares` and `sums`
-belong to draws."""
+"""`tallies` says which tally of a history a move belongs to; `history` how well moves of each seat
+did, `answers` how well they did after a build on a space; `turn_keys` has the key of the position
+at the start of the turn, for each ply; `line` the best line found from each ply, `lengths` its
+length; `scripts`, `outcome_keys`, `shares` and `sums` belong to draws."""
 
 
 def _layout() -> np.dtype[Any]:
@@ -122,15 +143,30 @@ def allocate_table(bits: int) -> Numbers:
     return np.zeros(1 << bits, ENTRY)
 
 
-def set_root(memory: Numbers, table: Numbers, states: States) -> None:
-    """Puts a position at the root and forgets what earlier searches learned."""
+def set_root(memory: Numbers, states: States) -> None:
+    """Puts a position at the root. What was learned about a match stays."""
     m = memory[0]
     m.stack[0] = states[0]
     m.masks[:] = relevance(states)
     m.weights[:] = weights_for(states)
     m.killers[:] = -1
-    m.history[:] = 0
+    m.history[:] >>= 1
+    m.answers[:] >>= 1
     m.controls[NODES] = 0
+    if m.controls[NETWORK]:
+        network.set_sums(m, states)
     m.controls[GENERATION] = (m.controls[GENERATION] + 1) % GENERATIONS
-    if m.controls[GENERATION] == 0:
-        table["key"] = 0
+
+
+def use_network(memory: Numbers, weights: network.Network | None) -> None:
+    """Evaluates with a network from now on, or without one."""
+    memory[0].controls[NETWORK] = weights is not None
+    if weights is not None:
+        network.put_network(memory[0], weights)
+
+
+def forget(memory: Numbers, table: Numbers) -> None:
+    """Forgets what earlier searches learned."""
+    memory[0].history[:] = 0
+    memory[0].answers[:] = 0
+    table["key"] = 0

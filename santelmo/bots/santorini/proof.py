@@ -6,13 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from santelmo.bots.bot import Budget, SeatState
+from santelmo.bots.santorini.clock import Clock, never
 from santelmo.bots.santorini.searcher import (
     CERTAIN,
     INFINITY,
-    Clock,
     Searcher,
     SearchResult,
-    never,
 )
 from santelmo.core.match import Match
 from santelmo.core.moves import PlayedMove

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
-from santelmo.bots.bot import DEFAULT_BUDGET, Budget
+from santelmo.bots.santorini.clock import Clock
 from santelmo.bots.santorini.memory import (
     BEST,
     BEST_CODE,
@@ -19,61 +18,17 @@ from santelmo.bots.santorini.memory import (
     VALUE,
     allocate,
     allocate_table,
+    forget,
     set_root,
+    use_network,
 )
-from santelmo.bots.santorini.search import CERTAIN, INFINITY, WIN, begin, key_of, proceed, step_on
+from santelmo.bots.santorini.network import Network
+from santelmo.bots.santorini.search import begin, key_of, proceed, root_is_quiet, step_on
+from santelmo.bots.santorini.values import CERTAIN, INFINITY, WIN
 from santelmo.core import engine
 from santelmo.core.state import Numbers, States
 from santelmo.games.santorini.moves import MAX_STEPS
 from santelmo.games.santorini.state import SantoriniState
-
-SLICE = 4096
-"""Positions between two checks of the clock: a few milliseconds."""
-DEEPEST = 40
-"""No search looks further ahead, in turns."""
-
-
-def never() -> bool:
-    """The search is not stopped from outside."""
-    return False
-
-
-@dataclass
-class Clock:
-    """When to stop: at a number of positions, at a time, or when `stopped` returns true.
-
-    A clock with a number of positions and no time gives the same result on every machine.
-    """
-
-    nodes: int | None
-    seconds: float | None
-    stopped: Callable[[], bool] = never
-    began: float = field(default_factory=time.perf_counter)
-
-    @classmethod
-    def of(cls, budget: Budget, stopped: Callable[[], bool] = never) -> Clock:
-        if budget == Budget():
-            budget = DEFAULT_BUDGET
-        return cls(budget.iterations, budget.seconds, stopped)
-
-    def share(self, part: float) -> Clock:
-        """A clock that stops after a part of this one's budget."""
-        return Clock(
-            None if self.nodes is None else int(self.nodes * part),
-            None if self.seconds is None else self.seconds * part,
-            self.stopped,
-            self.began,
-        )
-
-    def next_limit(self, nodes: int) -> int:
-        """Up to how many positions the search may go on before it asks again; 0 at the end."""
-        if self.nodes is not None and nodes >= self.nodes:
-            return 0
-        if self.seconds is not None and time.perf_counter() - self.began >= self.seconds:
-            return 0
-        if self.stopped():
-            return 0
-        return nodes + SLICE if self.nodes is None else min(nodes + SLICE, self.nodes)
 
 
 @dataclass(frozen=True)
@@ -94,6 +49,11 @@ class SearchResult:
         """Within how many turns of its own the side to act is certain to win."""
         return (WIN - self.value + 1) // 2 if self.value >= CERTAIN else None
 
+    @property
+    def loses_in(self) -> int | None:
+        """Within how many turns of its own the other side is certain to win."""
+        return (WIN + self.value + 1) // 2 if self.value <= -CERTAIN else None
+
 
 class Searcher:
     """Searches positions of a two-player match; its memory serves one search after another."""
@@ -109,10 +69,22 @@ class Searcher:
         return int(self._memory[0].controls[NODES])
 
     def set_position(self, states: States, noise: int = 0, salt: int = 0) -> None:
-        """Prepares to search a position; what was learned about earlier ones is forgotten."""
-        set_root(self._memory, self._table, states)
+        """Prepares to search a position.
+
+        What was learned before stays, as it does between the turns of a match; call `forget` where
+        the next position belongs to another one, or where nothing must depend on the past.
+        """
+        set_root(self._memory, states)
         self._memory[0].controls[NOISE] = noise
         self._memory[0].controls[SALT] = salt
+
+    def use_network(self, network: Network | None) -> None:
+        """Evaluates with a network from now on, or without one."""
+        use_network(self._memory, network)
+
+    def forget(self) -> None:
+        """Forgets what earlier searches learned."""
+        forget(self._memory, self._table)
 
     def play(self, code: int) -> SantoriniState:
         """Plays a move of the present position, draws giving 0, and keeps what was learned."""
@@ -120,6 +92,10 @@ class Searcher:
         stack = self._memory["stack"][0]
         stack[0] = stack[1]
         return stack[0]
+
+    def is_quiet(self) -> bool:
+        """Whether a turn begins in the present position and neither side can win at once."""
+        return bool(root_is_quiet(self._memory))
 
     def legal(self) -> list[int]:
         """The legal moves of the present position."""

@@ -26,6 +26,7 @@ from santelmo.games.santy_anno.board_types import (
 from santelmo.games.santy_anno.components import (
     BEFORE_EVENT,
     COUNTDOWN_SECONDS,
+    FACE_DOWN_WORDS,
     MAX_CARDS,
     MIN_CARDS,
     RUM,
@@ -51,7 +52,6 @@ PAST_ROUNDS = 4 * MATCHES
 """A match has up to five, two on the average while it is played; 2 to 6 kB each."""
 SMALL_PARTS = 8192
 """Cards where they lie, steps, ships with pirates, seats: about all that are ever seen."""
-FACE_DOWN_WORDS = "face down"
 FACE_DOWN_HELP = "Not turned up yet."
 
 

@@ -34,6 +34,7 @@ BEFORE_EVENT = 3
 """How many boarding cards lie before the event."""
 COUNTDOWN_SECONDS = 5
 """What the last one has left (SAN-3.4)."""
+FACE_DOWN_WORDS = "face down"
 
 
 def direction(steps: int) -> Direction | None:

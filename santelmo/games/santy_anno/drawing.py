@@ -35,7 +35,7 @@ from santelmo.games.santy_anno.components import ELEMENTS, MAX_CARDS, Corner, El
 from santelmo.games.santy_anno.state import SantyAnnoState
 from santelmo.games.santy_anno.words.log import ORDINALS
 
-INKS: dict[components.Colour, str] = {
+INKS: dict[str, str] = {
     "yellow": "#eec04a",
     "red": "#bf3b2b",
     "blue": "#3568b0",
@@ -326,7 +326,7 @@ def _small_ship(card: SantyAnnoCard, x: float, y: float) -> Svg:
     parts = [path(MAST, stroke=Colour.LINE_STRONG)]
     for element in ELEMENTS:
         meant = element in card["elements"]
-        struck = INKS.get(card["struck"]) if card["struck"] else None  # type: ignore[call-overload]
+        struck = INKS.get(card["struck"]) if card["struck"] else None
         fill = (struck or Colour.INK) if meant else "none"
         stroke = Colour.INK if meant else Colour.LINE_STRONG
         parts.append(path(OUTLINE[element], fill=fill, stroke=stroke, stroke_width=1.4))

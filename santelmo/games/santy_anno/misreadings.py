@@ -79,6 +79,8 @@ def likely_mistake(ring: Ring, cards: Cards, event: int, ship: int, answer: int)
             return _event_words(event, other)
     needed, leads = needed_targets(ring, cards, event, answer), targets_on(ring)
     for step in sorted(path(ring, cards, event, ship)):
+        if not step.card:  # it lay face down
+            continue
         for other in card_misreadings(step.card):
             if leads[other][step.start] == needed[step.place]:
                 return _card_words(step.place, step.card, other)

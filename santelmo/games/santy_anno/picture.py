@@ -10,6 +10,7 @@ from santelmo.core.moves import Move
 from santelmo.games.santy_anno.components import (
     BEFORE_EVENT,
     ELEMENTS,
+    FACE_DOWN_WORDS,
     Card,
     card_at,
     event_at,
@@ -69,8 +70,11 @@ def row_of_cards(cards: Cards, event: int) -> Text:
     for place, number in enumerate(cards):
         if event_card and place == BEFORE_EVENT:
             text.append(f"   ~ {event_card.words} ~\n", "magenta")
-        card = card_at(number)
         text.append(f"{place + 1:>2} ")
+        if not number:
+            text.append(f"{FACE_DOWN_WORDS}\n", "dim")
+            continue
+        card = card_at(number)
         text.append(f"{card.words}\n", _card_style(card))
     return text
 

@@ -34,6 +34,7 @@ Code = Literal[
     "bad_file",
     "not_open",
     "too_many",
+    "bad_code",
     "busy",
     "failed",
 ]
@@ -61,6 +62,19 @@ class Refused(Exception):
 
 class Conflict(Exception):
     """Somebody else has already written this event, or this place of the log."""
+
+
+class FenceLost(Exception):
+    """Another server has taken the table: whoever wrote for the old owner writes nothing more."""
+
+
+class TableMoved(Refused):
+    """Another server decides about this table now: there the same may be asked again."""
+
+    def __init__(self, server: str | None = None) -> None:
+        super().__init__("busy", "The table moves to another server: try again in a moment.")
+        self.server = server
+        """Which one, if that is known."""
 
 
 def refused_by_engine(error: SantelmoError) -> Refused:

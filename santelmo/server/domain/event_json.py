@@ -8,12 +8,15 @@ from typing import Any
 
 from santelmo.server.domain import events
 from santelmo.server.domain.events import (
+    Continuation,
     Event,
     MatchStarted,
     MovesUndone,
     SeatSetup,
     TableCreated,
 )
+from santelmo.server.domain.rest import Rest
+from santelmo.server.domain.time_control import AT_THE_FLAG, Bank, Flag
 
 TYPES: dict[str, type[Event]] = {
     "created": events.TableCreated,
@@ -34,8 +37,13 @@ TYPES: dict[str, type[Event]] = {
     "takeback_declined": events.TakebackDeclined,
     "said": events.ChatWritten,
     "rematch": events.RematchCreated,
+    "rating_stopped": events.RatingStopped,
+    "forgotten": events.PersonForgotten,
 }
 """By the name that the database has for a kind of event. Databases keep these names for good."""
+
+LATER_CHOICES = (("bot_pace", "normal"), ("bank", None), ("flag", AT_THE_FLAG), ("rated", "no"))
+"""What tables say since it can be chosen, and what was so before."""
 
 _NAMES: dict[type[Event], str] = {kind: name for name, kind in TYPES.items()}
 
@@ -50,10 +58,20 @@ def decode(name: str, fields: str) -> Event:
     """The inverse of `encode`."""
     values: dict[str, Any] = json.loads(fields)
     if name == "created":
-        values["seats"] = tuple(SeatSetup(**seat) for seat in values["seats"])
+        _read_setup(values)
     elif name == "started":
         values["seed"] = int(values["seed"])
+        rests: dict[str, dict[str, Any]] = values.get("rests", {})
+        values["rests"] = {person: Rest.from_json(rest) for person, rest in rests.items()}
     return TYPES[name](**values)
+
+
+def _read_setup(values: dict[str, Any]) -> None:
+    """Makes the parts of a new table from their fields."""
+    values["seats"] = tuple(SeatSetup(**seat) for seat in values["seats"])
+    for name, kind in (("bank", Bank), ("flag", Flag), ("continues", Continuation)):
+        if name in values:
+            values[name] = kind(**values[name])
 
 
 @singledispatch
@@ -64,16 +82,31 @@ def _fields(event: Event) -> dict[str, Any]:
 @_fields.register
 def _(event: TableCreated) -> dict[str, Any]:
     fields = {**vars(event), "seats": [vars(seat) for seat in event.seats]}
-    if event.bot_pace == "normal":
-        # As it was written before the pace could be chosen.
-        del fields["bot_pace"]
+    # As it was written before these could be chosen.
+    defaults = (
+        ("bot_pace", "normal"),
+        ("bank", None),
+        ("flag", AT_THE_FLAG),
+        ("continues", None),
+        ("rated", "no"),
+    )
+    for name, usual in defaults:
+        if fields[name] == usual:
+            del fields[name]
+        elif not isinstance(fields[name], str):
+            fields[name] = vars(fields[name])
     return fields
 
 
 @_fields.register
 def _(event: MatchStarted) -> dict[str, Any]:
     # As text: it has up to 128 bits, more than many readers of JSON keep of a number.
-    return {"seed": str(event.seed)}
+    fields: dict[str, Any] = {"seed": str(event.seed)}
+    if event.rests:
+        fields["rests"] = {person: rest.as_json() for person, rest in event.rests.items()}
+    if event.position is not None:
+        fields["position"] = event.position
+    return fields
 
 
 @_fields.register

@@ -6,13 +6,18 @@ to a table.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from santelmo.server.domain.bot_pace import BotPace
+from santelmo.server.domain.rest import Rest
+from santelmo.server.domain.time_control import AT_THE_FLAG, Bank, Flag
 
 Mover: TypeAlias = Literal["person", "bot", "clock", "race"]
 """Who makes a move: a person, a bot on its seat, a bot at the flag, or the order of a race."""
+Rated: TypeAlias = Literal["no", "people", "everybody"]
+"""Whether a match counts for ratings: not, among its people, or for its bots' levels as well."""
 Channel: TypeAlias = Literal["players", "spectators"]
 
 
@@ -29,6 +34,20 @@ class SeatSetup:
 
 
 @dataclass(frozen=True)
+class Continuation:
+    """A position of another match, from which the match of a table starts instead of a deal."""
+
+    position: dict[str, Any]
+    """All fields by name, hidden ones too."""
+    moves: int
+    """After how many moves of that match."""
+    table: str | None = None
+    """The table at which it was played, if it was played here."""
+    keep_hidden: bool = False
+    """Hidden things stay as they were, as long as one person plays against bots only."""
+
+
+@dataclass(frozen=True)
 class TableCreated:
     game: str
     options: dict[str, Any]
@@ -38,6 +57,10 @@ class TableCreated:
     hints: bool
     seats: tuple[SeatSetup, ...]
     bot_pace: BotPace = "normal"
+    bank: Bank | None = None
+    flag: Flag = AT_THE_FLAG
+    continues: Continuation | None = None
+    rated: Rated = "no"
 
 
 @dataclass(frozen=True)
@@ -65,6 +88,10 @@ class TableClosed:
 @dataclass(frozen=True)
 class MatchStarted:
     seed: int
+    rests: Mapping[str, Rest] = field(default_factory=dict[str, Rest])
+    """By person: the hours in which long clocks of this match stand still."""
+    position: dict[str, Any] | None = None
+    """The position that the match starts from; None where it is dealt."""
 
 
 # Who plays a seat
@@ -163,6 +190,21 @@ class RematchCreated:
     """The id of the new table."""
 
 
+@dataclass(frozen=True)
+class RatingStopped:
+    """The match does not count for ratings after all."""
+
+    reason: Literal["same_address"]
+
+
+@dataclass(frozen=True)
+class PersonForgotten:
+    """Somebody wants to be forgotten: an alias takes the place of the id and the name."""
+
+    person: str
+    alias: str
+
+
 Event: TypeAlias = (
     TableCreated
     | SeatTaken
@@ -182,6 +224,8 @@ Event: TypeAlias = (
     | TakebackDeclined
     | ChatWritten
     | RematchCreated
+    | RatingStopped
+    | PersonForgotten
 )
 
 
@@ -192,7 +236,7 @@ class LogEntry:
     seq: int
     """The table's version once the event has happened."""
     at: int
-    """When it happened, by the wall clock: this is stored."""
+    """When it happened, by the wall clock."""
     steady_at: int
     """The same by the steady clock: time limits count from here."""
     event: Event

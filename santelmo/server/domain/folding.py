@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import singledispatch
 
 from santelmo.core.registry import load
@@ -15,8 +16,10 @@ from santelmo.server.domain.events import (
     MatchStarted,
     MovePlayed,
     MovesUndone,
+    PersonForgotten,
     PersonLeft,
     PersonReturned,
+    RatingStopped,
     RematchCreated,
     SeatFreed,
     SeatResigned,
@@ -27,6 +30,8 @@ from santelmo.server.domain.events import (
     TakebackDeclined,
     TakebackRequested,
 )
+from santelmo.server.domain.forgetting import FORGOTTEN_NAME, without
+from santelmo.server.domain.seat_time import begin_decision, charge, pause, resume, time_used
 from santelmo.server.domain.table import Answer, ChatLine, Decision, Seat, Table, TakebackRequest
 
 CHAT_LINES = 100
@@ -45,6 +50,7 @@ LISTED: frozenset[type[Event]] = frozenset(
         MatchStarted,
         SeatResigned,
         RematchCreated,
+        PersonForgotten,
     }
 )
 """Events that change a table's line in the lists."""
@@ -88,9 +94,13 @@ def _(event: TableCreated, table: Table, entry: LogEntry) -> None:
     table.public = event.public
     table.host = event.host
     table.decision_seconds = event.decision_seconds
+    table.bank = event.bank
+    table.flag = event.flag
     table.bot_pace = event.bot_pace
+    table.continues = event.continues
+    table.rated = event.rated
     # A race is no time for advice.
-    table.hints = event.hints and not table.is_race
+    table.hints = event.hints and not table.is_race and event.rated == "no"
     table.seats = [Seat(seat.person, seat.name, seat.level) for seat in event.seats]
 
 
@@ -119,8 +129,15 @@ def _(event: TableClosed, table: Table, entry: LogEntry) -> None:
 @apply.register
 def _(event: MatchStarted, table: Table, entry: LogEntry) -> None:
     table.seed = event.seed
-    table.match = load(table.game, **table.options).start(event.seed)
+    game = load(table.game, **table.options)
+    if event.position is None:
+        table.match = game.start(event.seed)
+    else:
+        table.match = game.position(event.position, seed=event.seed)
     table.status = "running"
+    table.rests = event.rests
+    bank_ms = 0 if table.bank is None else table.bank.seconds * 1000
+    table.bank_ms = [bank_ms] * len(table.seats)
     _begin_decisions(table, entry, None)
 
 
@@ -129,6 +146,7 @@ def _(event: MatchStarted, table: Table, entry: LogEntry) -> None:
 
 @apply.register
 def _(event: BotSeated, table: Table, entry: LogEntry) -> None:
+    pause(table, event.seat, entry)
     table.seats[event.seat].level = event.level
     _withdraw_takeback(table, event.seat)
 
@@ -136,6 +154,7 @@ def _(event: BotSeated, table: Table, entry: LogEntry) -> None:
 @apply.register
 def _(event: PersonReturned, table: Table, entry: LogEntry) -> None:
     table.seats[event.seat].level = None
+    resume(table, event.seat, entry)
 
 
 @apply.register
@@ -146,6 +165,7 @@ def _(event: PersonLeft, table: Table, entry: LogEntry) -> None:
             table.seats[number] = Seat()
             table.seats_version = entry.seq
         elif table.seats[number].level is None:
+            pause(table, number, entry)
             table.seats[number].level = event.level
     if table.host == event.person and table.status == "waiting":
         others = [seat.person for seat in table.seats if seat.person is not None]
@@ -167,7 +187,12 @@ def _(event: SeatResigned, table: Table, entry: LogEntry) -> None:
 def _(event: MovePlayed, table: Table, entry: LogEntry) -> None:
     seat = event.seat
     table.playing.play(event.move, seat)
-    table.decisions.append(Decision(_time_taken(table, entry, seat), event.by == "clock"))
+    table.move_versions.append(entry.seq)
+    took = time_used(table, seat, entry)
+    table.decisions.append(Decision(took, event.by == "clock", table.bank_ms[seat]))
+    if table.seats[seat].played_by_person:
+        charge(table, seat, took)
+        _add_increment(table, seat)
     table.answers.pop(seat, None)
     table.takeback = None
     _begin_decisions(table, entry, seat)
@@ -183,16 +208,21 @@ def _(event: AnswerGiven, table: Table, entry: LogEntry) -> None:
 @apply.register
 def _(event: MovesUndone, table: Table, entry: LogEntry) -> None:
     seat, match = event.seat, table.playing
-    clocks = {actor: table.since_at[actor] for actor in match.actors}
+    clocks = {actor: (table.since_at[actor], table.runs_since[actor]) for actor in match.actors}
     for _number in range(event.moves):
-        match.undo()
+        undone, decision = match.undo(), table.decisions.pop()
+        table.bank_ms[undone.seat] = decision.bank_ms
+        table.move_versions.pop()
         # Somebody who undoes a move has still used the time for it, and the time since.
-        clocks[seat] = clocks.get(seat, entry.steady_at) - table.decisions.pop().took_ms
+        since_at, runs_since = clocks.get(seat, (entry.steady_at, entry.at))
+        clocks[seat] = (since_at - decision.took_ms, runs_since)
     table.takeback = None
     table.legal_codes.clear()
     _begin_decisions(table, entry, seat)
     if event.own:
-        table.since_at.update((a, clocks[a]) for a in match.actors if a in clocks)
+        for actor in match.actors:
+            if actor in clocks:
+                table.since_at[actor], table.runs_since[actor] = clocks[actor]
 
 
 @apply.register
@@ -211,9 +241,9 @@ def _(event: TakebackDeclined, table: Table, entry: LogEntry) -> None:
     table.takeback = None
 
 
-def _time_taken(table: Table, entry: LogEntry, seat: int) -> int:
-    """What the seat's decision took. In an old log the wall clock may have been put back."""
-    return max(0, entry.steady_at - table.since_at[seat])
+def _add_increment(table: Table, seat: int) -> None:
+    if table.bank is not None:
+        table.bank_ms[seat] += table.bank.increment_seconds * 1000
 
 
 def _withdraw_takeback(table: Table, seat: int) -> None:
@@ -230,12 +260,17 @@ def _begin_decisions(table: Table, entry: LogEntry, mover: int | None) -> None:
     match = table.playing
     table.moves_version = entry.seq
     before, table.legal_codes = table.legal_codes, {}
+    for seat in before:
+        if seat != mover and seat not in match.actors and table.seats[seat].played_by_person:
+            charge(table, seat, time_used(table, seat, entry))
     for seat in match.actors:
         legal = frozenset(move.code for move in match.legal(seat))
         table.legal_codes[seat] = legal
         if seat == mover or seat not in before or not before[seat] <= legal:
             table.since[seat] = entry.seq
-            table.since_at[seat] = entry.steady_at
+            # A bank goes on: the seat has thought all the time.
+            if seat == mover or seat not in before or table.bank is None:
+                begin_decision(table, seat, entry)
     if match.result is not None:
         table.status = "finished"
 
@@ -252,3 +287,30 @@ def _(event: ChatWritten, table: Table, entry: LogEntry) -> None:
 @apply.register
 def _(event: RematchCreated, table: Table, entry: LogEntry) -> None:
     table.rematch = event.table
+
+
+@apply.register
+def _(event: PersonForgotten, table: Table, entry: LogEntry) -> None:
+    person, alias = event.person, event.alias
+    for number in table.seats_of(person):
+        table.seats[number].person, table.seats[number].name = alias, FORGOTTEN_NAME
+    if table.host == person:
+        table.host = alias
+    for number, line in enumerate(table.chat):
+        if line.written.person == person:
+            table.chat[number] = replace(line, written=_chat_without(line.written, person, alias))
+    # A message of theirs is not sent again: nobody can be this person any more.
+    own = [origin for origin in table.versions if origin.startswith(f"{person}:")]
+    for origin in own:
+        del table.versions[origin]
+
+
+def _chat_without(line: ChatWritten, person: str, alias: str) -> ChatWritten:
+    changed = without(line, person, alias)
+    assert isinstance(changed, ChatWritten)
+    return changed
+
+
+@apply.register
+def _(event: RatingStopped, table: Table, entry: LogEntry) -> None:
+    table.not_rated_because = event.reason

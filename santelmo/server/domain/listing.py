@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from santelmo.server.domain import folding
-from santelmo.server.domain.events import LogEntry, MatchStarted
+from santelmo.server.domain.events import LogEntry, MatchStarted, MovePlayed
+from santelmo.server.domain.results import MatchResult, result_of
 from santelmo.server.domain.table import Status, Table
 
 _LATER_MEMBERS: dict[str, Any] = {"levels": [], "people": [], "turn": [], "winners": []}
@@ -30,6 +31,8 @@ class Listing:
     """Those whose lists it is in."""
     players: frozenset[str]
     """Those of them who have not given up: the table counts among the ones that they play at."""
+    result: MatchResult | None = None
+    """How the match ended, once it has."""
 
 
 def listing_of(table: Table) -> Listing:
@@ -42,16 +45,22 @@ def listing_of(table: Table) -> Listing:
         summary=_summary(table),
         people=table.party,
         players=table.players,
+        result=result_of(table),
     )
 
 
 def listing_after(table: Table, entries: Sequence[LogEntry]) -> Listing | None:
     """The table's line in the lists once these events have happened; None if it stays as it is."""
+    if (ending := _listing_of_end(table, entries)) is not None:
+        return ending
     if not any(folding.renews_listing(table, entry) for entry in entries):
         return None
-    later = copy.copy(table)
-    later.seats = copy.deepcopy(table.seats)
-    later.versions = {}
+    return listing_of(table_after(table, entries))
+
+
+def table_after(table: Table, entries: Sequence[LogEntry]) -> Table:
+    """All that the lists show of a table once these events have happened, without its match."""
+    later = _copy(table)
     for entry in entries:
         if isinstance(entry.event, MatchStarted):
             # All that the lists show of a start, without dealing the match.
@@ -59,7 +68,37 @@ def listing_after(table: Table, entries: Sequence[LogEntry]) -> Listing | None:
         elif type(entry.event) in folding.LISTED:
             folding.apply(entry.event, later, entry)
         later.updated_at = entry.at
-    return listing_of(later)
+    return later
+
+
+def _listing_of_end(table: Table, entries: Sequence[LogEntry]) -> Listing | None:
+    """The line of a table whose match these moves end, so that it is stored together with them."""
+    moves = [entry.event for entry in entries if isinstance(entry.event, MovePlayed)]
+    if not moves or len(moves) < len(entries) or table.status != "running":
+        return None
+    match = table.playing
+    for move in moves:
+        match.play(move.move, move.seat)
+    try:
+        if match.result is None:
+            return None
+        later = copy.copy(table)
+        later.status, later.updated_at = "finished", entries[-1].at
+        return listing_of(later)
+    finally:
+        for _ in moves:
+            match.undo()
+
+
+def _copy(table: Table) -> Table:
+    """A copy on which events can happen beforehand that change who plays a seat."""
+    later = copy.copy(table)
+    later.seats = copy.deepcopy(table.seats)
+    later.bank_ms = list(table.bank_ms)
+    later.since_at, later.runs_since = dict(table.since_at), dict(table.runs_since)
+    later.paused_ms = dict(table.paused_ms)
+    later.versions = {}
+    return later
 
 
 def line_with_turn(line: dict[str, Any], table: Table | None) -> dict[str, Any]:

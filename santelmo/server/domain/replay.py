@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from santelmo.core.errors import SantelmoError
@@ -22,17 +23,41 @@ def of_table(table: Table, match: Match, seat: int | None, over: bool) -> Json:
     return {
         **_replay(match, seat, open_moves=over),
         "names": names,
-        "seed": str(match.seed) if over else None,
-        "commitment": None if match.seed is None else commitment(match.seed),
+        "seed": str(table.seed) if over and table.seed is not None else None,
+        "commitment": None if table.seed is None else commitment(table.seed),
     }
+
+
+def of_line(table: Table, match: Match, number: int, line: Sequence[Json]) -> Json:
+    """The replay of a line that was not played, from after so many moves of a finished match.
+
+    It is played as far as it goes: it was found in a world that the seat held possible. Slow.
+    """
+    there = Match.from_position(match.game, match.after(number).copy())
+    for step in line:
+        move, seat = match.game.move(str(step["move"])), int(step["seat"])
+        if seat not in there.actors or move not in there.legal(seat):
+            break
+        there.play(move, seat)
+    return {
+        **_replay(there, None, open_moves=True),
+        "names": [player.name for player in table.seats],
+        "seed": None,
+        "commitment": None,
+    }
+
+
+def read_file(text: str) -> Match:
+    """The match in a match file that somebody sends. Slow: call it in a thread."""
+    try:
+        return read(text, allow=refuse_files)
+    except SantelmoError as error:
+        raise Refused("bad_file", str(error)) from error
 
 
 def of_file(text: str) -> Json:
     """The replay of a match file. Slow: call it in a thread."""
-    try:
-        match = read(text, allow=refuse_files)
-    except SantelmoError as error:
-        raise Refused("bad_file", str(error)) from error
+    match = read_file(text)
     return {
         **_replay(match, None, open_moves=True),
         "names": [None] * match.game.players,

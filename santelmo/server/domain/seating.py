@@ -7,7 +7,7 @@ table or waits for anything.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, Protocol
 
@@ -16,23 +16,30 @@ from santelmo.core.errors import SantelmoError
 from santelmo.core.registry import definition, load
 from santelmo.server.domain import checks
 from santelmo.server.domain.bot_pace import BotPace
+from santelmo.server.domain.continuing import first_position
 from santelmo.server.domain.errors import Refused, refused_by_engine
 from santelmo.server.domain.events import (
     BotSeated,
+    Continuation,
     Event,
     HostChanged,
     MatchStarted,
+    PersonForgotten,
     PersonLeft,
     PersonReturned,
+    Rated,
     SeatFreed,
     SeatSetup,
     SeatTaken,
     TableClosed,
     TableCreated,
 )
+from santelmo.server.domain.forgetting import is_alias
 from santelmo.server.domain.person import Person
 from santelmo.server.domain.play import takeback_without
-from santelmo.server.domain.table import Table
+from santelmo.server.domain.rest import Rest
+from santelmo.server.domain.table import Seat, Table
+from santelmo.server.domain.time_control import MOST_RACE_SECONDS, Bank, Flag
 
 Json = dict[str, Any]
 
@@ -68,6 +75,9 @@ class TableRequest:
     decision_seconds: int | None
     hints: bool
     bot_pace: BotPace
+    bank: Bank | None
+    flag: Flag
+    rated: Rated = "no"
 
 
 # Making a table
@@ -78,8 +88,10 @@ def refuse_files(game: str, options: Json) -> None:
     definition(game).options.refuse_files(options)
 
 
-def create(request: TableRequest, person: Person, levels: Levels) -> TableCreated:
-    """A new table of this person."""
+def create(
+    request: TableRequest, person: Person, levels: Levels, continues: Continuation | None = None
+) -> TableCreated:
+    """A new table of this person, for a deal or to go on from a position."""
     try:
         refuse_files(request.game, request.options)
         game = load(request.game, **request.options)
@@ -92,6 +104,8 @@ def create(request: TableRequest, person: Person, levels: Levels) -> TableCreate
             "bad_option",
             f"{len(request.seats)} seats are given; this game is for {game.players} players.",
         )
+    _check_time(request)
+    level = request.flag.level
     return TableCreated(
         game=game.name,
         options=dict(game.options),
@@ -101,7 +115,40 @@ def create(request: TableRequest, person: Person, levels: Levels) -> TableCreate
         hints=request.hints,
         seats=tuple(_new_seat(game.name, seat, person, levels) for seat in request.seats),
         bot_pace=request.bot_pace,
+        bank=request.bank,
+        flag=Flag(request.flag.act, level and levels.check_level(game.name, level)),
+        continues=continues,
+        rated=_checked_rated(request) if continues is None else "no",
     )
+
+
+def _check_time(request: TableRequest) -> None:
+    """Refuses clocks that contradict each other, or the game."""
+    if request.bank is not None and request.decision_seconds is not None:
+        raise Refused("bad_option", "Choose a time for each decision or a bank, not both.")
+    if definition(request.game).race is None:
+        return
+    if request.bank is not None:
+        raise Refused("bad_option", "In a race all think at once: choose a time for each decision.")
+    if (request.decision_seconds or 0) > MOST_RACE_SECONDS:
+        raise Refused("bad_option", "In a race a decision has at most an hour.")
+    if request.flag.act == "take_over":
+        raise Refused("bad_option", "In a race a bot answers for those who are silent.")
+
+
+def _checked_rated(request: TableRequest) -> Rated:
+    """Whether the match is rated; refuses what no rating could come of."""
+    if request.rated == "no":
+        return "no"
+    kinds = [seat.kind for seat in request.seats]
+    people = len(kinds) - kinds.count("bot")
+    if kinds.count("me") > 1:
+        raise Refused("bad_option", "In a rated match nobody plays two seats.")
+    if people < 1 or (request.rated == "people" and people < 2):
+        raise Refused("bad_option", "For ratings among people, two of the seats are for people.")
+    if len(kinds) < 2:
+        raise Refused("bad_option", "A rated match needs two seats.")
+    return request.rated
 
 
 def _new_seat(game: str, request: SeatRequest, person: Person, levels: Levels) -> SeatSetup:
@@ -120,20 +167,31 @@ def check_rematch(table: Table, person: str) -> None:
 
 
 def rematch(table: Table, person: Person) -> TableCreated:
-    """A new table for those who sit here, at which the next seat begins."""
+    """A new table for those who sit here, at which the next seat begins.
+
+    One that went on from a position goes on from there again.
+    """
     return TableCreated(
         game=table.game,
-        options=_next_start(table.options),
+        options=_next_start(table.options) if table.continues is None else table.options,
         public=table.public,
         host=person.id,
         decision_seconds=table.decision_seconds,
         hints=table.hints,
-        seats=tuple(
-            SeatSetup(seat.person, seat.name, None if seat.person is not None else seat.level)
-            for seat in table.seats
-        ),
+        seats=tuple(_seat_again(seat) for seat in table.seats),
         bot_pace=table.bot_pace,
+        bank=table.bank,
+        flag=table.flag,
+        continues=table.continues,
+        rated=table.rated,
     )
+
+
+def _seat_again(seat: Seat) -> SeatSetup:
+    """The same person or bot; the seat of somebody who is forgotten is open."""
+    if is_alias(seat.person):
+        return SeatSetup()
+    return SeatSetup(seat.person, seat.name, None if seat.person is not None else seat.level)
 
 
 def _next_start(options: Json) -> Json:
@@ -184,6 +242,8 @@ def take(table: Table, person: Person, number: int) -> list[Event]:
 
 def _sit_down(table: Table, number: int, person: Person) -> Event:
     """Sits down, under a name that nobody else has here."""
+    if table.rated != "no" and table.seats_of(person.id):
+        raise Refused("seat_taken", "In a rated match nobody plays two seats.")
     for other in table.seats:
         same = other.name is not None and other.name.casefold() == person.name.casefold()
         if same and other.person != person.id:
@@ -203,14 +263,16 @@ def free(table: Table, person: str, number: int) -> list[Event]:
     return [] if seat.kind == "open" else [SeatFreed(number)]
 
 
-def start(table: Table, person: str) -> list[Event]:
-    """The host starts the match."""
+def start(table: Table, person: str, rests: Mapping[str, Rest]) -> list[Event]:
+    """The host starts the match; `rests` are the hours of those who sit here."""
     checks.is_host(table, person)
     checks.is_waiting(table)
     still_open = [str(number) for number, seat in enumerate(table.seats) if seat.kind == "open"]
     if still_open:
         raise Refused("not_full", f"Nobody sits on seat {', '.join(still_open)} yet.")
-    return [MatchStarted(secrets.randbelow(SEED_LIMIT))]
+    seed = secrets.randbelow(SEED_LIMIT)
+    own = {who: rest for who, rest in rests.items() if who in table.people}
+    return [MatchStarted(seed, own, first_position(table, seed))]
 
 
 def close(table: Table, person: str) -> list[Event]:
@@ -246,6 +308,12 @@ def hand_over(
     return [seated, *takeback_without(table, [number])]
 
 
+def take_over(table: Table, number: int, levels: Levels) -> list[Event]:
+    """A bot plays a seat whose time is over, until its player takes it back."""
+    seated = BotSeated(number, levels.check_level(table.game, table.flag.level))
+    return [seated, *takeback_without(table, [number])]
+
+
 def leave(table: Table, person: str, levels: Levels) -> list[Event]:
     """Leaves the table: seats become free, or a bot plays on.
 
@@ -258,6 +326,11 @@ def leave(table: Table, person: str, levels: Levels) -> list[Event]:
     if table.status != "running" or not table.seats_of(person):
         return []
     return [left, *takeback_without(table, table.seats_of(person))]
+
+
+def forget(table: Table, person: str, alias: str, levels: Levels) -> list[Event]:
+    """Somebody is forgotten: bots play their seats, and an alias stands in the log."""
+    return [*leave(table, person, levels), PersonForgotten(person, alias)]
 
 
 def replace_host(table: Table, present: Collection[str]) -> list[Event]:

@@ -6,14 +6,17 @@ one that lived through the events.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
 from santelmo.core.match import Match
 from santelmo.core.registry import definition
 from santelmo.server.domain.bot_pace import BotPace
-from santelmo.server.domain.events import ChatWritten
+from santelmo.server.domain.events import ChatWritten, Continuation, Rated
+from santelmo.server.domain.forgetting import is_alias
+from santelmo.server.domain.rest import Rest
+from santelmo.server.domain.time_control import AT_THE_FLAG, Bank, Flag, is_long
 
 Json = dict[str, Any]
 Status: TypeAlias = Literal["waiting", "running", "finished", "closed"]
@@ -62,6 +65,8 @@ class Decision:
 
     took_ms: int
     by_clock: bool
+    bank_ms: int = 0
+    """What the seat's bank held when the decision began."""
 
 
 @dataclass(frozen=True)
@@ -103,8 +108,18 @@ class Table:
         self.listed_at = 0
         """When its line in the lists was written last."""
         self.decision_seconds: int | None = None
+        self.bank: Bank | None = None
+        self.flag: Flag = AT_THE_FLAG
+        self.rests: Mapping[str, Rest] = {}
+        """By person: the hours in which long clocks stand still."""
+        self.bank_ms: list[int] = []
+        """By seat: what its bank held when its decision began; without a bank 0."""
         self.hints = True
         self.bot_pace: BotPace = "normal"
+        self.continues: Continuation | None = None
+        self.rated: Rated = "no"
+        self.not_rated_because: str | None = None
+        """Why the match does not count for ratings, although it was made as rated."""
         self.seats: list[Seat] = []
         self.seats_version = 0
         """The version since which everybody has held the same seats."""
@@ -123,8 +138,14 @@ class Table:
         """By seat that may act: the version since which it has had this decision."""
         self.since_at: dict[int, int] = {}
         """By seat that may act: when that was, put back by time that was used before an undo."""
+        self.runs_since: dict[int, int] = {}
+        """By seat that may act: since when its clock has run, by the wall clock."""
+        self.paused_ms: dict[int, int] = {}
+        """By seat that a bot plays for a person: what the person had used of the decision."""
         self.decisions: list[Decision] = []
         """One for each move of the match."""
+        self.move_versions: list[int] = []
+        """By move of the match: the version with which it was made."""
         self.legal_codes: dict[int, frozenset[int]] = {}
         """By seat that may act: its legal moves."""
 
@@ -145,18 +166,30 @@ class Table:
 
     @property
     def people(self) -> frozenset[str]:
-        return frozenset(seat.person for seat in self.seats if seat.person is not None)
+        """Those who sit here, as far as they are not forgotten."""
+        return _known({seat.person for seat in self.seats})
 
     @property
     def party(self) -> frozenset[str]:
         """Those who sit here, and the host."""
-        return self.people | {self.host}
+        return self.people | _known({self.host})
 
     @property
     def players(self) -> frozenset[str]:
         """Those who have a seat that has not resigned, and a host who has none at all."""
-        playing = {s.person for s in self.seats if s.person is not None and not s.resigned}
-        return frozenset(playing | ({self.host} - self.people))
+        playing = _known({seat.person for seat in self.seats if not seat.resigned})
+        return playing | (_known({self.host}) - self.people)
+
+    @property
+    def has_clock(self) -> bool:
+        """Whether time is limited here."""
+        return self.decision_seconds is not None or self.bank is not None
+
+    def rest_of(self, seat: int) -> Rest | None:
+        """The hours in which the clock of a seat stands still."""
+        if not is_long(self.decision_seconds, self.bank):
+            return None
+        return self.rests.get(self.seats[seat].person or "")
 
     @property
     def has_players(self) -> bool:
@@ -189,7 +222,7 @@ class Table:
         if self.is_race:
             # A race does not go on without its people.
             return not self.has_players
-        if self.decision_seconds is not None:
+        if self.has_clock and self.has_players:
             return True
         return any(self.seats[seat].level is not None for seat in self.playing.actors)
 
@@ -229,3 +262,8 @@ class Table:
         if not self.decided_by_clock:
             return view
         return lambda perspective: {**view(perspective), "undo": False}
+
+
+def _known(people: set[str | None]) -> frozenset[str]:
+    """Those of them who are somebody, and not forgotten."""
+    return frozenset(person for person in people if person is not None and not is_alias(person))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from typing import Any
 
+from santelmo.server.domain.events import Continuation
 from santelmo.server.domain.table import Seat, Table, TakebackRequest
 
 Json = dict[str, Any]
@@ -23,13 +24,19 @@ def table_info(table: Table) -> Json:
         "created_at": table.created_at,
         "seats": [_seat_info(number, seat) for number, seat in enumerate(table.seats)],
         "decision_seconds": table.decision_seconds,
+        "bank": None if table.bank is None else vars(table.bank),
+        "flag": vars(table.flag),
+        "rests": sorted(seat for seat in range(len(table.seats)) if table.rest_of(seat)),
         "hints": table.hints,
         "bot_pace": table.bot_pace,
+        "rated": table.rated,
+        "not_rated_because": table.not_rated_because,
         "commitment": None if table.seed is None else commitment(table.seed),
         "seed": str(table.seed) if over and table.seed is not None else None,
         "chance": over and _drew_lots(table),
         "takeback": None if table.takeback is None else _takeback_info(table, table.takeback),
         "rematch": table.rematch,
+        "continues": None if table.continues is None else _continuation_info(table.continues),
     }
 
 
@@ -52,6 +59,15 @@ def _seat_info(number: int, seat: Seat) -> Json:
         "level": seat.level,
         "stand_in": seat.person is not None and seat.level is not None,
         "resigned": seat.resigned,
+    }
+
+
+def _continuation_info(continues: Continuation) -> Json:
+    """Where the match goes on from; never the position itself, which holds hidden things."""
+    return {
+        "table": continues.table,
+        "moves": continues.moves,
+        "keep_hidden": continues.keep_hidden,
     }
 
 

@@ -9,7 +9,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
-from santelmo.server.domain.errors import Code, Refused
+from santelmo.server.domain.errors import Code, Refused, TableMoved
 
 STATUS: dict[Code, int] = {
     "malformed": 422,
@@ -39,17 +39,25 @@ STATUS: dict[Code, int] = {
     "bad_file": 422,
     "not_open": 409,
     "too_many": 409,
+    "bad_code": 409,
     "busy": 503,
     "failed": 500,
 }
 """The HTTP status that goes with a code."""
 
 
+MOVED_HEADER = b"santelmo-moved"
+"""In an answer: another server owns the table, and nothing was changed. No client sees it."""
+
+
 def answer(
     refused: Refused, status: int | None = None, headers: Mapping[str, str] | None = None
 ) -> JSONResponse:
     """The body that every error has."""
-    return JSONResponse({"error": refused.as_json()}, status or STATUS[refused.code], headers)
+    response = JSONResponse({"error": refused.as_json()}, status or STATUS[refused.code], headers)
+    if isinstance(refused, TableMoved):
+        response.headers[MOVED_HEADER.decode()] = "1"
+    return response
 
 
 def add_handlers(app: FastAPI) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -12,8 +12,8 @@ import santelmo
 from santelmo.core import rulebook
 from santelmo.server.domain.errors import Refused
 from santelmo.server.http.games import check_game, game_infos
-from santelmo.server.http.interfaces import BotLevels, Games, TableLists
-from santelmo.server.http.models import GameInfo, Health, RuleBook, RuleInfo
+from santelmo.server.http.interfaces import BotLevels, Games
+from santelmo.server.http.models import GameInfo, Health, Ready, RuleBook, RuleInfo
 from santelmo.server.http.routing import GameName, RuleId, new_router
 from santelmo.server.live.registry import RoomRegistry
 from santelmo.server.network.reachable import asks_from_this_machine
@@ -26,13 +26,14 @@ class GameRoutes:
 
     def __init__(
         self,
-        lists: TableLists,
+        why_not_ready: Callable[[], str | None],
         registry: RoomRegistry,
         levels: BotLevels,
         games: Games,
         network_origins: Sequence[str],
     ) -> None:
-        self._lists = lists
+        """`why_not_ready` says in a sentence why no client should come here now, if so."""
+        self._why_not_ready = why_not_ready
         self._registry = registry
         self._levels = levels
         self._games = games
@@ -40,14 +41,13 @@ class GameRoutes:
         self.router = new_router()
         get = self.router.get
         get("/healthz", response_model=Health)(self.health)
+        get("/readyz", response_model=Ready)(self.ready)
         get("/api/games", response_model=list[GameInfo])(self.games)
         get("/api/games/{game}/rules", response_model=RuleBook)(self.rules)
         get("/api/games/{game}/rules/{rule}", response_model=RuleInfo)(self.rule)
 
     async def health(self, request: Request) -> Json:
-        """Whether the server lives, and can store what happens."""
-        if (reason := self._lists.failure) is not None:
-            raise Refused("busy", f"The database takes no writes: {reason}.")
+        """That the server lives. Whether it can do anything just now is another question."""
         return {
             "status": "ok",
             "version": santelmo.__version__,
@@ -55,6 +55,12 @@ class GameRoutes:
             "connections": self._registry.client_count,
             "network": list(self._network_origins) if _from_here(request) else [],
         }
+
+    async def ready(self) -> Json:
+        """Whether the server is ready for more clients."""
+        if (reason := self._why_not_ready()) is not None:
+            raise Refused("busy", reason)
+        return {"status": "ready"}
 
     async def games(self) -> list[Json]:
         """The games that can be played here."""

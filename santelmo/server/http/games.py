@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from santelmo.core.definition import Definition
 from santelmo.core.registry import definition, games, load
+from santelmo.core.state import State, Visibility
 from santelmo.server.domain.errors import Refused
 from santelmo.server.http.interfaces import BotLevels, Games
+from santelmo.study.lessons.library import lessons
 
 Json = dict[str, Any]
 
@@ -42,10 +45,19 @@ def _info(name: str, levels: BotLevels, compiled: Games) -> Json:
         ],
         "race": game.race is not None,
         "practice": game.trainer is not None,
+        "lessons": len(lessons(name)),
+        "hidden": _hides_something(game),
         "compiling": None
         if progress is None
         else {"share": progress.share, "seconds": progress.seconds},
     }
+
+
+def _hides_something(game: Definition[Any]) -> bool:
+    """Whether the game's own fields hold anything that somebody may not know."""
+    hiding = (Visibility.OWNER, Visibility.NOBODY)
+    own = game.state.fields.keys() - State.__annotations__.keys()
+    return any(game.state.fields[name].visibility in hiding for name in own)
 
 
 def _stand_in(level: str, now: str) -> str | None:

@@ -7,6 +7,7 @@ from fastapi import Request, Response
 from santelmo.server.domain.addresses import Caller, address_of
 from santelmo.server.domain.errors import Refused
 from santelmo.server.domain.person import COOKIE, COOKIE_SECONDS, Person
+from santelmo.server.http.device_labels import label_of
 from santelmo.server.http.interfaces import People
 from santelmo.server.live.registry import RoomRegistry
 
@@ -28,27 +29,41 @@ class Identity:
             raise Refused("no_identity", "Choose a name first.")
         return person
 
+    async def device(self, request: Request) -> str | None:
+        """The id of the device that calls."""
+        return await self._people.device(request.cookies.get(COOKIE))
+
     async def name(self, request: Request, response: Response, name: str | None) -> Person:
         """The person with the cookie, under this name; a new one if there is no cookie."""
         token = request.cookies.get(COOKIE)
         person = await self._people.find(token)
-        if person is not None and token is not None:
-            return await self._rename(token, person, name) if name else person
-        person, token = await self._people.create(name)
-        response.set_cookie(
-            COOKIE,
-            token,
-            max_age=COOKIE_SECONDS,
-            httponly=True,
-            samesite="strict",
-            secure=request.url.scheme == "https",
-        )
+        if person is not None:
+            return await self._rename(person, name) if name else person
+        person, token = await self._people.create(name, device_label(request))
+        set_cookie(request, response, token)
         return person
 
-    async def _rename(self, token: str, person: Person, name: str) -> Person:
-        renamed = await self._people.rename(token, person, name)
+    async def _rename(self, person: Person, name: str) -> Person:
+        renamed = await self._people.rename(person, name)
         self._registry.rename(renamed)
         return renamed
+
+
+def set_cookie(request: Request, response: Response, token: str) -> None:
+    """Signs the browser in."""
+    response.set_cookie(
+        COOKIE,
+        token,
+        max_age=COOKIE_SECONDS,
+        httponly=True,
+        samesite="strict",
+        secure=request.url.scheme == "https",
+    )
+
+
+def device_label(request: Request) -> str:
+    """What the browser is called in the list of devices."""
+    return label_of(request.headers.get("user-agent", ""))
 
 
 def caller_of(request: Request, person: Person | None) -> Caller:

@@ -75,7 +75,16 @@ class MatchRoutes:
         _check_hint(room.table, seat)
         version = room.table.version
         ranked = await self._hints.rank(room.table, seat, caller_of(request, person))
-        best = [{"move": str(move), "share": share} for move, share in ranked[:HINTED_MOVES]]
+        best = [
+            {
+                "move": str(hinted.move),
+                "share": hinted.share,
+                "value": hinted.value,
+                "wins_in": hinted.wins_in,
+                "why": hinted.why,
+            }
+            for hinted in ranked[:HINTED_MOVES]
+        ]
         return {"seat": seat, "version": version, "moves": best}
 
 

@@ -49,7 +49,7 @@ GONE = 499
 MAX_PARTS = 20_000
 """Of a body as JSON, by its commas: a body of a megabyte that is one text is read in a moment, one
 of half a million members is not. A match file has some thousands."""
-FILE_ROUTE = "/api/replay"
+FILE_ROUTES = frozenset({"/api/replay", "/api/tables/continued"})
 LARGEST_FILE_BODY = 2 * MAX_FILE
 """A match file as JSON: line ends take two characters there."""
 
@@ -188,7 +188,7 @@ def _once(body: bytes, receive: Receive) -> Receive:
 
 
 def _largest_body(path: str) -> int:
-    return LARGEST_FILE_BODY if path == FILE_ROUTE else LARGEST_BODY
+    return LARGEST_FILE_BODY if path in FILE_ROUTES else LARGEST_BODY
 
 
 def _declared_length(headers: Headers) -> int:

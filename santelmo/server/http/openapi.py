@@ -27,23 +27,24 @@ REFERENCE = "#/components/schemas/"
 PATH = "/api/openapi.json"
 
 
-def describe(app: FastAPI, messages: Mapping[str, TypeAdapter[Any]]) -> None:
-    """Adds messages, by name, and boards to the schemas of the application."""
-    plain = app.openapi
-    # It is made in another thread, and somebody may call for it meanwhile.
-    lock = threading.Lock()
+class DescribedApp(FastAPI):
+    """An application whose description has socket messages, by name, and boards too."""
 
-    def described() -> Json:
-        with lock:
-            if app.openapi_schema is None:
-                schemas: Json = plain()["components"]["schemas"]
-                for name, adapter in messages.items():
+    def __init__(self, messages: Mapping[str, TypeAdapter[Any]], **settings: Any) -> None:
+        super().__init__(**settings)
+        self._messages = messages
+        # It is made in another thread, and somebody may call for it meanwhile.
+        self._describing = threading.Lock()
+
+    def openapi(self) -> Json:
+        with self._describing:
+            if self.openapi_schema is None:
+                schemas: Json = super().openapi()["components"]["schemas"]
+                for name, adapter in self._messages.items():
                     _add(schemas, name, adapter, prefix="")
                 _describe_views(schemas)
-            assert app.openapi_schema is not None
-            return app.openapi_schema
-
-    app.openapi = described  # type: ignore[method-assign]
+            assert self.openapi_schema is not None
+            return self.openapi_schema
 
 
 def router(app: FastAPI) -> APIRouter:

@@ -14,6 +14,7 @@ SeatPath = Annotated[int, Path(ge=0, lt=MAX_SEATS)]
 SeatQuery = Annotated[int, Query(ge=0, lt=MAX_SEATS)]
 OptionalSeatQuery = Annotated[int | None, Query(ge=0, lt=MAX_SEATS)]
 GameName = Annotated[str, Path(description="The game's name.", max_length=64)]
+DeviceId = Annotated[str, Path(max_length=64)]
 RuleId = Annotated[str, Path(max_length=64)]
 
 

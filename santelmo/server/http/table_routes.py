@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable
 from typing import Any
 
@@ -10,7 +9,6 @@ from fastapi import Request, Response
 
 from santelmo.server.domain import seating
 from santelmo.server.domain.addresses import address_of
-from santelmo.server.domain.errors import Refused
 from santelmo.server.domain.events import Event
 from santelmo.server.domain.person import Person
 from santelmo.server.domain.seating import Levels
@@ -61,16 +59,7 @@ class TableRoutes:
         """Makes a table; I am its host."""
         person = await self._identity.name(request, response, body.name)
         created = seating.create(body.request(), person, self._levels)
-        room = await self._registry.create(created, address_of(request.scope))
-        if not body.start or any(seat.kind == "open" for seat in room.table.seats):
-            return table_info(room.table)
-        try:
-            return await self._starts.start(room.table.id, person.id, address_of(request.scope))
-        except Refused:
-            # Somebody whose start was refused does not expect a table that waits.
-            with contextlib.suppress(Refused):
-                await room.change(lambda t: seating.close(t, person.id))
-            raise
+        return await self._starts.create(created, person, address_of(request.scope), body.start)
 
     async def table(self, table: TableId) -> Json:
         """A table."""

@@ -55,7 +55,7 @@ class Audience:
             return seat
         return client.seats[0] if client.seats else None
 
-    def _missed(self, client: Client, seat: int | None, version: int | None) -> str | None:
+    def _missed(self, client: Client, seat: int | None, version: int | None) -> bytes | None:
         """What a client that comes back has missed, if that is only changes of the document.
 
         Otherwise None. It needs everything anew, in one frame: of several it might get only the

@@ -1,4 +1,4 @@
-"""The texts that are sent to clients, made fast: a document becomes text once for all."""
+"""What is sent to clients: texts in UTF-8, made fast and made once for all who get the same."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from pydantic_core import to_json
 
 from santelmo.server.domain import chat
-from santelmo.server.domain.changes import Change
+from santelmo.server.domain.changes import Path
 from santelmo.server.domain.errors import Refused
 from santelmo.server.domain.table import ChatLine
 from santelmo.server.live.interfaces import Client
@@ -15,49 +15,61 @@ from santelmo.server.live.interfaces import Client
 Json = dict[str, Any]
 
 
-def text(value: Any) -> str:
-    return to_json(value).decode()
+def text(value: Any) -> bytes:
+    return to_json(value)
 
 
-def ack(message_id: str, version: int) -> str:
-    return f'{{"type":"ack","id":"{message_id}","version":{version}}}'
+def ack(message_id: str, version: int) -> bytes:
+    return b'{"type":"ack","id":"%b","version":%d}' % (message_id.encode(), version)
 
 
-def update(version: int, changes: list[Change]) -> str:
-    return f'{{"type":"update","version":{version},"changes":{text(changes)}}}'
+def change(path: Path, value: Any) -> bytes:
+    """One change of a document, as it stands in an update."""
+    return to_json((path, value))
 
 
-def snapshot(version: int, client: Client, document: str, lines: list[Json]) -> str:
-    return (
-        f'{{"type":"snapshot","version":{version},"you":{text(_you(client))},'
-        f'"document":{document},"chat":{text(lines)}}}'
+def update(version: int, changes: list[bytes]) -> bytes:
+    return b'{"type":"update","version":%d,"changes":[%b]}' % (version, b",".join(changes))
+
+
+def snapshot(version: int, client: Client, document: bytes, lines: list[Json]) -> bytes:
+    return b'{"type":"snapshot","version":%d,"you":%b,"document":%b,"chat":%b}' % (
+        version,
+        text(_you(client)),
+        document,
+        text(lines),
     )
 
 
-def reject(message_id: str, refused: Refused, version: int, client: Client, document: str) -> str:
-    return (
-        f'{{"type":"reject","id":"{message_id}","error":{text(refused.as_json())},'
-        f'"version":{version},"you":{text(_you(client))},"document":{document}}}'
+def reject(
+    message_id: str, refused: Refused, version: int, client: Client, document: bytes
+) -> bytes:
+    return b'{"type":"reject","id":"%b","error":%b,"version":%d,"you":%b,"document":%b}' % (
+        message_id.encode(),
+        text(refused.as_json()),
+        version,
+        text(_you(client)),
+        document,
     )
 
 
-def error(message_id: str | None, refused: Refused) -> str:
+def error(message_id: str | None, refused: Refused) -> bytes:
     return text({"type": "error", "id": message_id, "error": refused.as_json()})
 
 
-def chat_line(line: ChatLine) -> str:
+def chat_line(line: ChatLine) -> bytes:
     return text(chat.as_json(line))
 
 
-def ping(number: int) -> str:
+def ping(number: int) -> bytes:
     return text({"type": "ping", "n": number})
 
 
-def cast_off(current_round: int | None) -> str:
+def cast_off(current_round: int | None) -> bytes:
     return text({"type": "cast_off", "round": current_round})
 
 
-def bye(reason: str) -> str:
+def bye(reason: str) -> bytes:
     return text({"type": "bye", "reason": reason})
 
 

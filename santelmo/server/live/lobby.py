@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
 from itertools import islice, zip_longest
 from typing import Any, Protocol
 
@@ -32,6 +33,15 @@ class ListedRoom(Protocol):
     def people_present(self) -> bool: ...
 
 
+@dataclass(frozen=True)
+class Company:
+    """Tables that are on the list because somebody is there."""
+
+    waiting: list[str] = field(default_factory=list[str])
+    present: list[str] = field(default_factory=list[str])
+    """Those with people who sit there."""
+
+
 class Lobby:
     """Those who look at the list."""
 
@@ -43,8 +53,20 @@ class Lobby:
         self._empty_ms = round(empty_seconds * 1000)
         self._rooms = rooms
         self.clients: set[Client] = set()
-        self._joining: dict[Client, list[str]] = {}
+        self._joining: dict[Client, list[bytes]] = {}
         """Those for whom the list is being read, and the news since."""
+        self.tell_others: Callable[[Json], None] = _tell_nobody
+        """Tells the other servers what those who look at the list are told here."""
+        self.company_elsewhere: Callable[[], Company] = Company
+        """What the other servers have told of their tables."""
+
+    def company(self) -> Company:
+        """The tables here that are on the list because somebody is there, as many as it shows."""
+        live = [room for room in self._rooms() if room.in_lobby]
+        return Company(
+            waiting=_first_in_turn(room for room in live if room.table.status == "waiting"),
+            present=_first_in_turn(room for room in live if room.people_present),
+        )
 
     async def tables(self) -> list[Json]:
         """Public tables where somebody waits, or somebody has moved in the last day.
@@ -52,13 +74,13 @@ class Lobby:
         Those with people present come first, and no address takes the places of the others.
         """
         present = now()
-        live = [room for room in self._rooms() if room.in_lobby]
+        here, elsewhere = self.company(), self.company_elsewhere()
         return await self._log.public_tables(
             MAX_TABLES,
             running_since=present - DAY_MS,
             waiting_since=present - self._empty_ms,
-            waiting=_first_in_turn(room for room in live if room.table.status == "waiting"),
-            first=_first_in_turn(room for room in live if room.people_present),
+            waiting=here.waiting + elsewhere.waiting,
+            first=here.present + elsewhere.present,
         )
 
     async def attach(self, client: Client) -> None:
@@ -89,6 +111,11 @@ class Lobby:
         self._broadcast({"type": "lobby_gone", "id": table})
 
     def _broadcast(self, message: Json) -> None:
+        self.tell_others(message)
+        self.tell(message)
+
+    def tell(self, message: Json) -> None:
+        """Tells those who look at the list here."""
         if not self.clients:
             return
         frame = frames.text(message)
@@ -97,6 +124,10 @@ class Lobby:
                 self._joining[client].append(frame)
             else:
                 client.send(frame)
+
+
+def _tell_nobody(message: Json) -> None:
+    """There are no other servers."""
 
 
 def _first_in_turn(rooms: Iterable[ListedRoom]) -> list[str]:

@@ -7,16 +7,30 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Sequence
+from dataclasses import dataclass
 from typing import Any, Protocol
 
 from santelmo.server.domain.commands import PlayMove
 from santelmo.server.domain.events import Event
 from santelmo.server.domain.table import Table, ViewOf
+from santelmo.server.domain.time import TableTime
 from santelmo.server.live.interfaces import Bots, Client
 from santelmo.server.settings import Settings
 
 Json = dict[str, Any]
 Work = Callable[[], Awaitable[None]]
+
+
+@dataclass(frozen=True)
+class SeatClock:
+    """The clock of a seat, as clients show it."""
+
+    clock_ms: int | None = None
+    """What is left of the decision; None where no clock runs."""
+    bank_ms: int | None = None
+    """What is left in the bank, whether the seat acts or not."""
+    rest_ms: int | None = None
+    """How long the clock will stand still; None where it does not."""
 
 
 class Pace(Protocol):
@@ -34,7 +48,11 @@ class Pace(Protocol):
 
     @property
     def waiting(self) -> bool:
-        """Whether something will happen by itself."""
+        """Whether something will happen by itself, and soon."""
+        ...
+
+    def due_at(self) -> int | None:
+        """When a flag falls if nobody acts, as Unix time; None where none does."""
         ...
 
     def views(self) -> ViewOf:
@@ -65,8 +83,8 @@ class Pace(Protocol):
         """Where a race stands; None without one."""
         ...
 
-    def clock_ms(self, seat: int) -> int | None:
-        """What is left of a seat's time; None where no clock runs."""
+    def clock(self, seat: int) -> SeatClock:
+        """What is left of a seat's time."""
         ...
 
     def stop(self) -> None:
@@ -81,6 +99,7 @@ class PacedRoom(Protocol):
     address: str | None
     """Where what the table costs counts; None until that is known."""
     settings: Settings
+    time: TableTime
     bots: Bots
     lock: asyncio.Lock
     """Held by whoever is about to commit."""

@@ -24,7 +24,7 @@ from santelmo.server.domain.events import AnswerGiven, Event
 from santelmo.server.domain.table import Answer, Table, ViewOf
 from santelmo.server.live import frames
 from santelmo.server.live.interfaces import Client
-from santelmo.server.live.pace import PacedRoom, Work
+from santelmo.server.live.pace import PacedRoom, SeatClock, Work
 from santelmo.server.live.timers import Timers
 
 Json = dict[str, Any]
@@ -117,7 +117,14 @@ class RacePace:
             "answered": self._answered(),
         }
 
-    def clock_ms(self, seat: int) -> int | None:
+    def clock(self, seat: int) -> SeatClock:
+        return SeatClock(clock_ms=self._clock_ms(seat))
+
+    def due_at(self) -> int | None:
+        """A race goes on only while its people are there."""
+        return None
+
+    def _clock_ms(self, seat: int) -> int | None:
         if self._table.status != "running" or self._table.decision_seconds is None:
             return None
         if self._patience_end is None or seat not in self._unanswered():
@@ -251,8 +258,7 @@ class RacePace:
         self._cast_off_at = time.monotonic()
         frame = frames.cast_off(self._round)
         for client in self._room.clients:
-            client.send(frame)
-            client.ping()
+            client.cast_off(frame)
 
     def _show(self) -> None:
         self._room.send_documents()
@@ -309,7 +315,8 @@ class RacePace:
 
     def _lag_of(self, seat: int) -> float:
         person = self._table.seats[seat].person
-        lags = [c.lag_seconds for c in self._room.clients if c.person_id == person]
+        here = [client for client in self._room.clients if client.person_id == person]
+        lags = [client.lag_seconds + client.relay_seconds for client in here]
         return max(lags, default=0.0) if self._table.seats[seat].played_by_person else -SLACK
 
     async def _settle(self) -> None:
@@ -400,7 +407,7 @@ class RacePace:
 
     async def _lose_patience(self) -> None:
         """A bot answers for all who are silent."""
-        level = self._room.bots.default_level(self._table.game)
+        level = self._table.flag.level or self._room.bots.default_level(self._table.game)
         async with self._room.lock:
             for seat in self._unanswered():
                 for step in self._plan(seat, level):

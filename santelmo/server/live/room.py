@@ -21,18 +21,33 @@ from santelmo.server.domain.commands import (
     UndoMove,
     WriteChat,
 )
-from santelmo.server.domain.errors import Conflict, Refused, failed
-from santelmo.server.domain.events import ChatWritten, Event, LogEntry, MovePlayed, MovesUndone
+from santelmo.server.domain.errors import Conflict, Refused, TableMoved, failed
+from santelmo.server.domain.events import (
+    ChatWritten,
+    Event,
+    LogEntry,
+    MovePlayed,
+    MovesUndone,
+    RatingStopped,
+)
 from santelmo.server.domain.folding import fold
 from santelmo.server.domain.listing import Listing, listing_after, listing_of
+from santelmo.server.domain.news import TurnChanges, announces_turns, turn_changes
 from santelmo.server.domain.person import Person
 from santelmo.server.domain.table import Table
 from santelmo.server.domain.table_info import table_info
-from santelmo.server.domain.time import now, steady_now
+from santelmo.server.domain.time import SteadyClock, TableTime, now
 from santelmo.server.live import frames
 from santelmo.server.live.audience import Audience
 from santelmo.server.live.chat_limit import ChatLimit
-from santelmo.server.live.interfaces import Bots, Client, EventLog
+from santelmo.server.live.interfaces import (
+    IN_MEMORY,
+    NOTHING_DUE,
+    Bots,
+    Client,
+    NewsReaders,
+    TableLog,
+)
 from santelmo.server.live.lobby import LISTED_STATUS
 from santelmo.server.live.pace import Pace, Work
 from santelmo.server.live.presence import Presence
@@ -52,9 +67,11 @@ WITHOUT_STATUS = (MovePlayed, MovesUndone, ChatWritten)
 class Services:
     """What all rooms share."""
 
-    log: EventLog
+    log: TableLog
     bots: Bots
     settings: Settings
+    clock: SteadyClock
+    readers: NewsReaders
     on_listing: Callable[[Listing], None]
     """Called when a table's line in the lists has changed."""
 
@@ -62,24 +79,35 @@ class Services:
 class Room:
     """One table with everybody who looks at it."""
 
-    def __init__(self, table: Table, services: Services, address: str | None = None) -> None:
+    def __init__(
+        self,
+        table: Table,
+        services: Services,
+        address: str | None = None,
+    ) -> None:
         self.table = table
         self.address = address
         """Where its host is: what it costs counts there. None until that is known."""
         self.settings = services.settings
         self.bots = services.bots
+        self.time = TableTime(services.clock, table.active_at)
         self.loop = asyncio.get_running_loop()
         self.lock = asyncio.Lock()
         self.presence = Presence(services.settings.gone_seconds)
         self.last_used = self.loop.time()
         self._log = services.log
         self._on_listing = services.on_listing
+        self._readers = services.readers
         self._chat_limit = ChatLimit(services.settings.chat_lines, services.settings.chat_seconds)
+        self._people_by_address: dict[str, set[str]] = {}
+        """Who of those who play here has come from where, as far as this server remembers."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._closed = False
         race = definition(table.game).race
         self.pace: Pace = TurnPace(self) if race is None else RacePace(self, race)
         self._audience = Audience(table, self.pace.views)
+        self._due_at: int | None = None
+        """What the database says of when this table is to be looked after."""
         self.listed = self.in_lobby
         """Whether those who look at the lobby have been told of this table."""
         self.arrange()
@@ -117,6 +145,22 @@ class Room:
         stands_in = self.address is None and client.person_id in self.table.people
         if client.person_id == self.table.host or stands_in:
             self.address = client.address
+        self._check_rating(client)
+
+    def _check_rating(self, client: Client) -> None:
+        """Two people of a rated match who come from one address may well be one person."""
+        person = client.person_id
+        if person not in self.table.people or self.settings.rate_same_address:
+            return
+        neighbours = self._people_by_address.setdefault(client.address, set())
+        neighbours.add(person)
+        if len(neighbours) > 1 and self.table.rated != "no":
+            self.in_background(self._stop_rating)
+
+    async def _stop_rating(self) -> None:
+        async with self.lock:
+            if self.table.status == "running" and self.table.not_rated_because is None:
+                await self.commit([RatingStopped("same_address")])
 
     def touch(self) -> None:
         """Somebody uses the room: it is not forgotten for a while."""
@@ -164,7 +208,7 @@ class Room:
     @property
     def _has_company(self) -> bool:
         seconds = self.settings.idle_seconds
-        recent = steady_now() - self.table.active_at < seconds * 1000
+        recent = self.time.now() - self.table.active_at < seconds * 1000
         return recent or self.presence.somebody_within(seconds)
 
     @property
@@ -174,12 +218,28 @@ class Room:
             return False
         return self.table.status != "running" or not self.pace.waiting
 
+    async def note_due(self) -> None:
+        """Stores when the table is to be looked after while nobody has it in memory."""
+        if self.table.status != "running":
+            return
+        due_at = self.pace.due_at() or NOTHING_DUE
+        if due_at != self._due_at:
+            # Should it fail, nobody knows what is stored.
+            self._due_at = None
+            await self._log.append(self.table.id, [], due_at=due_at)
+            self._due_at = due_at
+
     def close(self) -> None:
         """Ends everything that goes on here; the log has it all."""
         self._closed = True
         self.pace.stop()
         for task in self._tasks:
             task.cancel()
+
+    def abandon(self) -> None:
+        """Another server decides here now: nobody is told anything more from here."""
+        self.close()
+        self._audience.clients.clear()
 
     # What clients ask for
 
@@ -202,7 +262,7 @@ class Room:
             self.pace.ready(seat)
 
     async def execute(self, client: Client, message_id: str, command: Command) -> None:
-        """Does what a client asks for. Raises nothing: the client is answered."""
+        """Does what a client asks for; the client is answered. Raises only TableMoved."""
         self.touch()
         try:
             person = client.person
@@ -210,6 +270,8 @@ class Room:
                 raise Refused("no_identity", "Spectators without a name cannot do that.")
             async with self.lock:
                 await self._execute_once(client, person, message_id, command)
+        except TableMoved:
+            raise
         except Refused as refused:
             self._audience.reject(client, message_id, refused)
         except Exception:
@@ -283,13 +345,15 @@ class Room:
         The last one carries the origin of the message that caused them.
         """
         table = self.table
-        entries = _entries(table.version, events, origin)
+        entries = _entries(table.version, events, origin, self.time.now())
         listing = listing_after(table, entries)
+        due_at = None if self._due_at == IN_MEMORY else IN_MEMORY
         try:
-            await self._log.append(table.id, entries, listing)
+            await self._log.append(table.id, entries, listing, due_at, self._turns(entries))
         except Conflict:
             await self._catch_up()
             raise Refused("stale", "Somebody was faster; look again.") from None
+        self._due_at = IN_MEMORY
         before = table.status
         self._apply(entries, acknowledge)
         if table.status != (before if listing is None else listing.status):
@@ -298,6 +362,18 @@ class Room:
         if listing is not None:
             self._on_listing(listing)
         self.arrange()
+
+    def _turns(self, entries: Sequence[LogEntry]) -> TurnChanges | None:
+        """Whose turn begins with these events, where somebody wants to be told."""
+        table = self.table
+        if not announces_turns(table) or not self._readers.has_any(table.people):
+            return None
+        looking = {c.person_id for c in self.clients if c.attentive and c.person_id is not None}
+        return turn_changes(table, entries, looking)
+
+    def attend(self, client: Client, visible: bool) -> None:
+        """Notes whether somebody sees the table."""
+        client.attentive = visible
 
     async def _list_end(self, listing: Listing) -> None:
         """Lists what has ended by a move. The move is stored: a list may be late."""
@@ -311,6 +387,7 @@ class Room:
         """Takes in what another server process has stored."""
         for entry in await self._log.events(self.table.id, after=self.table.version):
             # One by one, as they happened: a line comes before the move that came after it.
+            self.time.note(entry.steady_at)
             self._apply([entry])
         self.arrange()
 
@@ -363,7 +440,7 @@ class Room:
             "present": person is None or gone_ms is None,
             "gone_ms": gone_ms,
             "handover_ms": None if person is None else self.presence.handover_ms(person),
-            "clock_ms": self.pace.clock_ms(number),
+            **vars(self.pace.clock(number)),
         }
 
     # What happens by itself
@@ -407,9 +484,11 @@ class Room:
         await retry(alone, self.settings.retry_seconds)
 
 
-def _entries(version: int, events: Sequence[Event], origin: str | None) -> list[LogEntry]:
+def _entries(
+    version: int, events: Sequence[Event], origin: str | None, steady_at: int
+) -> list[LogEntry]:
     """The events with their places in the log, behind this version."""
-    at, steady_at = now(), steady_now()
+    at = now()
     entries = [LogEntry(version + n, at, steady_at, event) for n, event in enumerate(events, 1)]
     entries[-1] = replace(entries[-1], origin=origin)
     return entries

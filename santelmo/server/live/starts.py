@@ -1,18 +1,21 @@
-"""Starting matches: not too many of one person or from one address."""
+"""Making tables and starting matches: not too many of one person or from one address."""
 
 from __future__ import annotations
 
 import contextlib
 from collections import Counter
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
 from santelmo.server.domain import seating
 from santelmo.server.domain.errors import Refused
-from santelmo.server.domain.events import Event
+from santelmo.server.domain.events import Event, TableCreated
+from santelmo.server.domain.person import Person
+from santelmo.server.domain.rest import Rest
 from santelmo.server.domain.table import Table
 from santelmo.server.domain.table_info import table_info
-from santelmo.server.live.interfaces import EventLog
+from santelmo.server.live.interfaces import EventLog, Hours
 from santelmo.server.live.registry import RoomRegistry
 from santelmo.server.live.room import Room
 
@@ -22,12 +25,28 @@ Json = dict[str, Any]
 class MatchStarts:
     """One person's tables must not take all the time of the bots."""
 
-    def __init__(self, registry: RoomRegistry, log: EventLog, max_running: int) -> None:
+    def __init__(
+        self, registry: RoomRegistry, log: EventLog, hours: Hours, max_running: int
+    ) -> None:
         self._registry = registry
+        self._hours = hours
         self._log = log
         self._max_running = max_running
         self._starting: Counter[str] = Counter()
         """By person: tables that are being started."""
+
+    async def create(self, created: TableCreated, host: Person, address: str, start: bool) -> Json:
+        """Makes a table, and starts its match if that is wanted and nobody is waited for."""
+        room = await self._registry.create(created, address)
+        if not start or any(seat.kind == "open" for seat in room.table.seats):
+            return table_info(room.table)
+        try:
+            return await self.start(room.table.id, host.id, address)
+        except Refused:
+            # Somebody whose start was refused does not expect a table that waits.
+            with contextlib.suppress(Refused):
+                await room.change(lambda t: seating.close(t, host.id))
+            raise
 
     async def start(self, table_id: str, person: str, address: str) -> Json:
         """Starts the match of a table; the table afterwards."""
@@ -35,8 +54,9 @@ class MatchStarts:
         try:
             await self._check_running(person)
             room = await self._registry.room(table_id)
+            rests = await self._hours.rests_of(room.table.people)
             with self._registry.limits.starting(room, address):
-                return await room.change(partial(_begin, room, person, address))
+                return await room.change(partial(_begin, room, person, address, rests))
         finally:
             self._starting[person] -= 1
             if not self._starting[person]:
@@ -64,8 +84,10 @@ class MatchStarts:
             )
 
 
-def _begin(room: Room, person: str, address: str, table: Table) -> list[Event]:
+def _begin(
+    room: Room, person: str, address: str, rests: Mapping[str, Rest], table: Table
+) -> list[Event]:
     """Starts the match, whose bots think at the expense of the host who starts it."""
-    events = seating.start(table, person)
+    events = seating.start(table, person, rests)
     room.address = address
     return events

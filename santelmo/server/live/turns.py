@@ -7,16 +7,21 @@ from functools import partial
 from typing import Any
 
 from santelmo.core.moves import Move
-from santelmo.server.domain import play
+from santelmo.server.domain import play, seating
 from santelmo.server.domain.bot_pace import pause_seconds
 from santelmo.server.domain.clocks import Clocks
 from santelmo.server.domain.commands import PlayMove
 from santelmo.server.domain.events import Event, Mover
 from santelmo.server.domain.table import ViewOf
+from santelmo.server.domain.time import now
 from santelmo.server.live.interfaces import Client
-from santelmo.server.live.pace import PacedRoom
+from santelmo.server.live.pace import PacedRoom, SeatClock
 
 Json = dict[str, Any]
+REST_SECONDS = 0.1
+"""How long after a rest has begun or ended clients are told: timers may ring a little early."""
+SOON_SECONDS = 900.0
+"""A table whose next flag falls later need not stay in memory for it."""
 
 
 class TurnPace:
@@ -27,20 +32,26 @@ class TurnPace:
 
     def __init__(self, room: PacedRoom) -> None:
         self._room = room
-        self._clocks = Clocks(room.table, room.settings.restart_seconds)
+        self._clocks = Clocks(room.table, room.time, room.settings.restart_seconds)
         self._thinking: dict[int, int] = {}
         """By seat: the version of the decision that a bot is thinking about."""
         self._overdue: dict[int, int] = {}
         """By seat: the version of the decision that is being made at the flag."""
         self._flag: asyncio.TimerHandle | None = None
+        self._rest: asyncio.TimerHandle | None = None
 
     @property
     def shows_time(self) -> bool:
-        return self._room.table.decision_seconds is not None
+        return self._room.table.has_clock
 
     @property
     def waiting(self) -> bool:
-        return self._flag is not None
+        loop = self._room.loop
+        return self._flag is not None and self._flag.when() - loop.time() < SOON_SECONDS
+
+    def due_at(self) -> int | None:
+        seconds = self._clocks.next_flag()
+        return None if seconds is None else now() + round(seconds * 1000)
 
     def views(self) -> ViewOf:
         return self._room.table.views()
@@ -60,13 +71,15 @@ class TurnPace:
     def status(self) -> Json | None:
         return None
 
-    def clock_ms(self, seat: int) -> int | None:
-        return self._clocks.left_ms(seat)
+    def clock(self, seat: int) -> SeatClock:
+        clocks = self._clocks
+        return SeatClock(clocks.left_ms(seat), clocks.bank_ms(seat), clocks.rest_ms(seat))
 
     def stop(self) -> None:
-        if self._flag is not None:
-            self._flag.cancel()
-            self._flag = None
+        for timer in (self._flag, self._rest):
+            if timer is not None:
+                timer.cancel()
+        self._flag = self._rest = None
 
     def arrange(self) -> None:
         self.stop()
@@ -81,6 +94,14 @@ class TurnPace:
         seconds = self._clocks.next_flag()
         if seconds is not None:
             self._flag = room.loop.call_later(seconds, room.in_background, self._flags_fall)
+        change = self._clocks.next_change()
+        if change is not None:
+            self._rest = room.loop.call_later(change + REST_SECONDS, self._rest_changes)
+
+    def _rest_changes(self) -> None:
+        """Clients learn that a clock rests now, or goes on."""
+        self.arrange()
+        self._room.send_status()
 
     # Bots
 
@@ -126,7 +147,7 @@ class TurnPace:
     # Clocks
 
     async def _flags_fall(self) -> None:
-        """A bot decides for those whose time is over."""
+        """A bot decides for those whose time is over, or takes their seats."""
         fallen = self._clocks.fallen()
         if not fallen:
             # The timer rang a moment too early: the time is not over yet.
@@ -135,12 +156,24 @@ class TurnPace:
             since = self._room.table.since[seat]
             if self._overdue.get(seat) != since:
                 self._overdue[seat] = since
-                await self._decide_at_flag(seat, since)
+                await self._act_at_flag(seat, since)
 
-    async def _decide_at_flag(self, seat: int, since: int) -> None:
+    async def _act_at_flag(self, seat: int, since: int) -> None:
         try:
-            move = await self._choose(seat, since, None)
-            await self._room.under_lock(partial(self._play_for, seat, since, move, "clock"))
+            if self._room.table.flag.act == "take_over":
+                await self._room.under_lock(partial(self._take_over, seat, since))
+            else:
+                await self._decide_at_flag(seat, since)
         finally:
             if self._overdue.get(seat) == since:
                 del self._overdue[seat]
+
+    async def _take_over(self, seat: int, since: int) -> None:
+        """A bot plays the seat from now on. Needs the lock."""
+        table = self._room.table
+        if table.decides(seat, since) and self._clocks.left_ms(seat) == 0:
+            await self._room.commit(seating.take_over(table, seat, self._room.bots))
+
+    async def _decide_at_flag(self, seat: int, since: int) -> None:
+        move = await self._choose(seat, since, self._room.table.flag.level)
+        await self._room.under_lock(partial(self._play_for, seat, since, move, "clock"))

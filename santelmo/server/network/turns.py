@@ -84,6 +84,11 @@ class _Line:
     def __bool__(self) -> bool:
         return bool(self._waiting)
 
+    @property
+    def waiting(self) -> int:
+        """How much work waits for its turn."""
+        return sum(map(len, tuple(self._waiting.values())))
+
     def may_go(self, address: str) -> bool:
         """Whether somebody may have a turn without waiting for others."""
         if self._waiting or self._share.wait_seconds():
@@ -162,6 +167,11 @@ class Turns:
         """The next look at those in line, at the latest."""
         self._soon = False
         """That comes in the next iteration."""
+
+    @property
+    def waiting(self) -> int:
+        """How much work waits for its turn."""
+        return sum(line.waiting for line in self._lines)
 
     def run(self, visitor: Visitor, work: Work) -> None:
         """Does something when it is the visitor's turn: at once, if nobody is before them."""

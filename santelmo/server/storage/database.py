@@ -14,17 +14,20 @@ import queue
 import threading
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 import sqlalchemy as sql
 import structlog
+from sqlalchemy import event
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
 
-from santelmo.server.domain.errors import Conflict, busy
+from santelmo.server.domain.errors import Conflict, FenceLost, Refused, busy
 from santelmo.server.storage import schema
 from santelmo.server.storage.opening import reason_of
+from santelmo.server.storage.quick_append import QuickAppend
 from santelmo.server.storage.sqlite_file import FileLost, file_of
 
 T = TypeVar("T")
@@ -40,6 +43,9 @@ ROLLED_BACK_CLASS = "40"
 PATIENCE_SECONDS = 30.0
 """How long anybody waits for a database that says nothing at all."""
 NO_ANSWER = "it does not answer"
+BESIDE_SECONDS = 5.0
+"""How long a transaction that goes beside the log's writes may take."""
+BESIDE_THREADS = 4
 PROBE_SECONDS = 1.0
 """How often a database that took no writes is tried again when nobody wants to write."""
 
@@ -50,6 +56,8 @@ class Write:
 
     table: str = ""
     events: list[Row] = field(default_factory=list[Row])
+    fence: int | None = None
+    """The fence of the lease on the table: who has lost the lease cannot write."""
     then: Callable[[Connection], None] | None = None
     """What is written after the events."""
     done: Callable[[BaseException | None], None] = lambda error: None
@@ -61,10 +69,12 @@ class Database:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self._file = file_of(engine)
+        self._quick = None if self._file is None else QuickAppend(engine)
         self._failure: str | None = None
         self._begun: float | None = None
         """When the write that is under way was begun."""
         self._waiting: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
+        self._beside = ThreadPoolExecutor(BESIDE_THREADS, "leases")
         self._thread = threading.Thread(target=self._run, name="log-writer", daemon=True)
         self._thread.start()
 
@@ -78,10 +88,39 @@ class Database:
             return lost
         return self._failure
 
+    @property
+    def has_leases(self) -> bool:
+        """Whether several servers can share the tables: their clock is the database's."""
+        return self._engine.dialect.name == "postgresql"
+
+    def end_stalled_transactions(self, seconds: float) -> None:
+        """Has PostgreSQL undo what a server began and does not go on with.
+
+        One that is stopped in the middle of a write would lock the table for all others.
+        """
+
+        def limit(connection: Any, _: Any) -> None:
+            cursor = connection.cursor()
+            cursor.execute(f"SET idle_in_transaction_session_timeout = {round(seconds * 1000)}")
+            cursor.close()
+            connection.commit()
+
+        event.listen(self._engine, "connect", limit)
+        # Connections that are open already do not have that limit yet.
+        self._engine.dispose()
+
+    @property
+    def waiting(self) -> int:
+        """How many writes are in line."""
+        return self._waiting.qsize()
+
     def close(self) -> None:
         """Writes what is waiting and ends."""
         self._waiting.put(None)
         self._thread.join()
+        self._beside.shutdown()
+        if self._quick is not None:
+            self._quick.close()
         self._engine.dispose()
         if self._file is not None:
             self._file.close()
@@ -100,6 +139,22 @@ class Database:
         except SQLAlchemyError as error:
             log.error("read_failed", reason=reason_of(error))
         raise busy()
+
+    async def transact(self, work: Callable[[Connection], T]) -> T:
+        """What a short transaction returns, which waits in no line behind the log's writes.
+
+        Raises Refused (`busy`) if the database fails, or does not answer in time.
+        """
+
+        def run() -> T:
+            with self._engine.begin() as connection:
+                return work(connection)
+
+        loop = asyncio.get_running_loop()
+        try:
+            return await asyncio.wait_for(loop.run_in_executor(self._beside, run), BESIDE_SECONDS)
+        except (SQLAlchemyError, TimeoutError) as error:
+            raise busy() from error
 
     async def run(self, statement: sql.Executable) -> None:
         """Writes by one statement."""
@@ -125,15 +180,17 @@ class Database:
         def tell(error: BaseException | None) -> None:
             loop.call_soon_threadsafe(settle, error)
 
-        # Its end is of no interest any more if the caller was cancelled or had no patience.
-        future.add_done_callback(lambda ended: ended.cancelled() or ended.exception())
+        # Once handed over a write happens, also if its end is of no interest to anybody any more:
+        # because the caller was cancelled, or had no patience.
+        patience = loop.call_later(PATIENCE_SECONDS, settle, TimeoutError())
         write.done = tell
         self._waiting.put(write)
-        # Once handed over a write happens; a caller that is cancelled must not think otherwise.
         try:
-            await asyncio.wait_for(asyncio.shield(future), PATIENCE_SECONDS)
+            await future
         except (SQLAlchemyError, TimeoutError):
             raise busy() from None
+        finally:
+            patience.cancel()
 
     # In the thread
 
@@ -186,21 +243,32 @@ class Database:
             return None
         if isinstance(error, IntegrityError):
             return Conflict("This place of the log is taken.")
+        if isinstance(error, FenceLost | Refused):
+            return error
         self._note_failure(reason_of(error))
         return error
 
     def _try(self, batch: list[Write]) -> Exception | None:
         try:
             self._check_file()
-            with self._engine.begin() as connection:
-                _insert(connection, batch)
+            self._store(batch)
             # A file may have gone meanwhile, and with it what was written to it.
             self._check_file()
         except Exception as error:
             if self._file is not None:
+                if self._quick is not None:
+                    self._quick.close()
                 self._file.recover(error)
             return error
         return None
+
+    def _store(self, batch: list[Write]) -> None:
+        """Returns after the commit."""
+        if self._quick is not None and all(_only_appends(write) for write in batch):
+            self._quick.store([row for write in batch for row in write.events])
+            return
+        with self._engine.begin() as connection:
+            _insert(connection, batch)
 
     def _check_file(self) -> None:
         if self._file is not None:
@@ -229,6 +297,10 @@ def _gave_way(error: BaseException | None) -> bool:
     return isinstance(state, str) and state.startswith(ROLLED_BACK_CLASS)
 
 
+def _only_appends(write: Write) -> bool:
+    return write.then is None and write.fence is None
+
+
 def _touch(connection: Connection) -> None:
     """A write that changes nothing."""
     same = schema.meta.update().where(schema.meta.c.name == "schema_version")
@@ -242,9 +314,27 @@ _APPEND = schema.events.insert()
 def _insert(connection: Connection, batch: list[Write]) -> None:
     # All servers of a database go through its tables in one order: so none waits in a circle.
     batch = sorted(batch, key=lambda write: write.table)
+    _check_fences(connection, [write for write in batch if write.fence is not None])
     rows = [row for write in batch for row in write.events]
     if rows:
         connection.execute(_APPEND, rows)
     for write in batch:
         if write.then is not None:
             write.then(connection)
+
+
+def _check_fences(connection: Connection, writes: list[Write]) -> None:
+    """Raises FenceLost if another server has taken one of these tables.
+
+    The rows stay locked until the commit: nobody takes a table while something is written to it.
+    """
+    if not writes:
+        return
+    lease = schema.leases.c
+    tables = sorted({write.table for write in writes})
+    held = sql.select(lease.table_id, lease.fence).where(lease.table_id.in_(tables))
+    rows = connection.execute(held.order_by(lease.table_id).with_for_update(read=True))
+    fences = {row.table_id: row.fence for row in rows}
+    for write in writes:
+        if fences.get(write.table) != write.fence:
+            raise FenceLost

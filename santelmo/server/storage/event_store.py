@@ -13,9 +13,12 @@ from sqlalchemy.engine import Connection
 from santelmo.server.domain import event_json
 from santelmo.server.domain.events import LogEntry
 from santelmo.server.domain.listing import Listing, read_line
-from santelmo.server.domain.time import steady_now
+from santelmo.server.domain.news import TurnChanges
+from santelmo.server.domain.time import now
 from santelmo.server.storage import schema
 from santelmo.server.storage.database import Database, Row, Write
+from santelmo.server.storage.outbox import write_turns
+from santelmo.server.storage.results import write_result
 
 
 class EventStore:
@@ -32,39 +35,65 @@ class EventStore:
     # The log
 
     async def append(
-        self, table: str, entries: Sequence[LogEntry], listing: Listing | None = None
+        self,
+        table: str,
+        entries: Sequence[LogEntry],
+        listing: Listing | None = None,
+        due_at: int | None = None,
+        turns: TurnChanges | None = None,
+        fence: int | None = None,
     ) -> None:
-        """Stores events; returns after the commit.
+        """Stores events, and if they are given, when the table is to be looked after, and messages
+        to those whose turn begins.
 
-        Raises Conflict if their place is taken, and Refused (`busy`) if the database fails. If it
+        Returns after the commit.
+
+        Raises Conflict if their place is taken, FenceLost if another server has taken the table,
+        and Refused (`busy`) if the database fails. If it
         failed during the commit, or was only slow, they may be stored all the same: then the
         next ones conflict.
         """
         rows = [_row(table, entry) for entry in entries]
-        then = None if listing is None else partial(_write_listing, listing)
-        await self._database.write(Write(table, rows, then))
+        indexed = listing is not None or due_at is not None or turns is not None
+        then = partial(_write_index, table, listing, due_at, turns) if indexed else None
+        await self._database.write(Write(table, rows, fence, then))
 
     async def events(self, table: str, after: int = 0) -> list[LogEntry]:
         """The log of a table, from behind `after`."""
         e = schema.events.c
         query = (
-            sql.select(e.seq, e.at, e.kind, e.origin, e.data)
+            sql.select(e.seq, e.at, e.steady_at, e.kind, e.origin, e.data)
             .where(e.table_id == table, e.seq > after)
             .order_by(e.seq)
         )
         rows = await self._database.read(lambda c: c.execute(query).all())
-        read_at = steady_now()
+        read_at = now()
         return [_entry(row, read_at) for row in rows]
 
     # The lists
 
-    async def running(self, within_ms: int) -> list[str]:
-        """The tables at which a match went on until shortly before the last event of all."""
+    async def without_result(self) -> list[str]:
+        """The tables whose match is over and whose result is not stored, the oldest first."""
+        t, r = schema.tables.c, schema.results.c
+        stored = sql.select(r.table_id).where(r.table_id == t.id).exists()
+        query = sql.select(t.id).where(t.status == "finished", ~stored).order_by(t.updated_at)
+        return await self._texts(query)
+
+    async def delete_results(self) -> None:
+        """All results and ratings go; they are made anew from the log."""
+
+        def delete(connection: Connection) -> None:
+            for table in (schema.results, schema.ratings, schema.level_ratings):
+                connection.execute(table.delete())
+
+        await self._database.write(Write(then=delete))
+
+    async def due(self, after: int, until: int) -> list[str]:
+        """The running tables that are to be looked after between two moments, the latest first."""
         t = schema.tables.c
-        last = sql.select(sql.func.max(t.updated_at)).scalar_subquery()
         query = (
             sql.select(t.id)
-            .where(t.status == "running", t.updated_at >= last - within_ms)
+            .where(t.status == "running", t.due_at >= after, t.due_at <= until)
             .order_by(t.updated_at.desc())
         )
         return await self._texts(query)
@@ -128,6 +157,7 @@ def _row(table: str, entry: LogEntry) -> Row:
         "table_id": table,
         "seq": entry.seq,
         "at": entry.at,
+        "steady_at": entry.steady_at,
         "kind": kind,
         "origin": entry.origin,
         "data": data,
@@ -135,9 +165,26 @@ def _row(table: str, entry: LogEntry) -> Row:
 
 
 def _entry(row: Any, read_at: int) -> LogEntry:
-    # What is stored lies in the past, also where the wall clock has been put back since.
-    steady_at = min(row.at, read_at)
+    # Older servers stored the wall clock alone. What is stored lies in the past, also where that
+    # clock has been put back since.
+    steady_at = min(row.at, read_at) if row.steady_at is None else row.steady_at
     return LogEntry(row.seq, row.at, steady_at, event_json.decode(row.kind, row.data), row.origin)
+
+
+def _write_index(
+    table: str,
+    listing: Listing | None,
+    due_at: int | None,
+    turns: TurnChanges | None,
+    connection: Connection,
+) -> None:
+    if listing is not None:
+        _write_listing(listing, connection)
+    if due_at is not None:
+        t = schema.tables
+        connection.execute(t.update().where(t.c.id == table).values(due_at=due_at))
+    if turns is not None:
+        write_turns(table, turns, connection)
 
 
 def _write_listing(listing: Listing, connection: Connection) -> None:
@@ -154,6 +201,8 @@ def _write_listing(listing: Listing, connection: Connection) -> None:
     if updated.rowcount == 0:
         connection.execute(schema.tables.insert().values(id=listing.id, **values))
     _write_members(listing, connection)
+    if listing.result is not None:
+        write_result(connection, listing.result)
 
 
 def _write_members(listing: Listing, connection: Connection) -> None:

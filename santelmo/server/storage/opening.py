@@ -8,16 +8,21 @@ from typing import Any
 import sqlalchemy as sql
 from sqlalchemy import event
 from sqlalchemy.engine import URL, Connection, Engine, make_url
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import QueuePool
 
 from santelmo.core.errors import SantelmoError
-from santelmo.server.storage import schema
+from santelmo.server.storage.migrations.upgrade import UnknownSchema, upgrade
 from santelmo.server.storage.sqlite_file import make_private
 
 BUSY_SECONDS = 10.0
 """How long a database that another program has locked is waited for."""
 
+POSTGRESQL = "postgresql"
+DRIVER = "psycopg"
+"""Which one is meant where an address names PostgreSQL and no driver."""
+EXTRAS = {DRIVER: "santelmo[cluster]"}
+"""What brings a driver along."""
 LIBPQ_DRIVERS = frozenset({"psycopg", "psycopg2"})
 LIBPQ_OPTIONS = {
     "client_encoding": "utf8",
@@ -44,7 +49,7 @@ def open_database(url: str, busy_seconds: float = BUSY_SECONDS) -> Engine:
         engine = sql.create_engine(address, hide_parameters=True, **_engine_options(address))
         return _prepared(engine, busy_seconds)
     except ModuleNotFoundError as error:
-        raise _cannot_open(f"its driver {error.name} is not installed") from error
+        raise _cannot_open(_driver_missing(error.name or "")) from error
     except (SQLAlchemyError, ImportError, ValueError, TypeError) as error:
         raise _cannot_open(reason_of(error)) from error
 
@@ -53,7 +58,7 @@ def _prepared(engine: Engine, busy_seconds: float) -> Engine:
     if engine.dialect.name in _PREPARATIONS:
         event.listen(engine, "connect", _PREPARATIONS[engine.dialect.name](busy_seconds))
     try:
-        _check_version(engine)
+        _bring_up_to_date(engine)
     except BaseException:
         engine.dispose()
         raise
@@ -62,6 +67,13 @@ def _prepared(engine: Engine, busy_seconds: float) -> Engine:
 
 def _cannot_open(reason: str) -> DatabaseError:
     return DatabaseError(f"The database cannot be opened: {reason}.")
+
+
+def _driver_missing(name: str) -> str:
+    extra = EXTRAS.get(name)
+    return f"its driver {name} is not installed" + (
+        f" (pip install {extra!r} does that)" if extra else ""
+    )
 
 
 def reason_of(error: BaseException) -> str:
@@ -78,7 +90,13 @@ def _read_address(url: str) -> URL:
         raise _cannot_open("the port in its address is no number") from error
     if "@" in (address.host or ""):
         raise _cannot_open("its address has a second @; in a password it is written %40")
-    return address
+    return address.set(drivername=_driver_name(address))
+
+
+def _driver_name(address: URL) -> str:
+    """SQLAlchemy would take an older driver where none is named."""
+    named = address.drivername
+    return f"{POSTGRESQL}+{DRIVER}" if named in (POSTGRESQL, "postgres") else named
 
 
 def _in_memory(address: URL) -> bool:
@@ -109,7 +127,7 @@ def _engine_options(address: URL) -> dict[str, Any]:
 
 def _libpq_options(address: URL) -> dict[str, Any]:
     """How the usual drivers of PostgreSQL connect, as far as the address does not say it."""
-    if address.get_backend_name() != "postgresql" or address.get_driver_name() not in LIBPQ_DRIVERS:
+    if address.get_backend_name() != POSTGRESQL or address.get_driver_name() not in LIBPQ_DRIVERS:
         return {}
     return {name: value for name, value in LIBPQ_OPTIONS.items() if name not in address.query}
 
@@ -136,45 +154,24 @@ def _postgresql_preparation(busy_seconds: float) -> Callable[[Any, Any], None]:
     return prepare
 
 
-_PREPARATIONS = {"sqlite": _sqlite_preparation, "postgresql": _postgresql_preparation}
+_PREPARATIONS = {"sqlite": _sqlite_preparation, POSTGRESQL: _postgresql_preparation}
 
 
-def _check_version(engine: Engine) -> None:
+def _bring_up_to_date(engine: Engine) -> None:
     with engine.connect() as connection:
         _check_encoding(connection)
-        found = _version(connection) or _make_tables(connection)
-    if not found.isascii() or not found.isdigit():
+    try:
+        upgrade(engine)
+    except UnknownSchema as unknown:
         raise DatabaseError(
-            f"The database says that its schema is {found!r}, which is no number: it is not "
-            "one of Santelmo's, or damaged. Choose another database."
-        )
-    if int(found) > schema.SCHEMA_VERSION:
-        raise DatabaseError(
-            f"The database was written by a newer Santelmo (its schema is {found}, this "
-            f"program knows {schema.SCHEMA_VERSION}): update Santelmo or choose another database."
-        )
-    for version in range(int(found), schema.SCHEMA_VERSION):
-        _upgrade(engine, version)
-
-
-def _upgrade(engine: Engine, version: int) -> None:
-    """Brings the tables of this version to the next one, unless another server has just done so."""
-    named = schema.meta.c.name == "schema_version"
-    old, new = str(version), str(version + 1)
-    with engine.begin() as connection:
-        if connection.dialect.name == "sqlite":
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
-        # The row is locked from here on: a second server waits, and then finds the new version.
-        claimed = connection.execute(
-            schema.meta.update().where(named, schema.meta.c.value == old).values(value=new)
-        )
-        if claimed.rowcount:
-            connection.exec_driver_sql(schema.UPGRADES[version])
+            f"The database has a schema that this Santelmo does not know ({unknown}): a newer "
+            "one wrote it, or it is damaged. Update Santelmo or choose another database."
+        ) from None
 
 
 def _check_encoding(connection: Connection) -> None:
     """What people write is Unicode."""
-    if connection.dialect.name != "postgresql":
+    if connection.dialect.name != POSTGRESQL:
         return
     encoding = connection.exec_driver_sql("SHOW server_encoding").scalar_one()
     if encoding != "UTF8":
@@ -182,31 +179,3 @@ def _check_encoding(connection: Connection) -> None:
             f"The database holds text as {encoding}, in which not every name can be written: "
             "create one with ENCODING 'UTF8'."
         )
-
-
-def _version(connection: Connection) -> str | None:
-    """The version of the tables that are there."""
-    if not sql.inspect(connection).has_table(schema.meta.name):
-        return None
-    named = schema.meta.c.name == "schema_version"
-    return connection.execute(sql.select(schema.meta.c.value).where(named)).scalar()
-
-
-def _make_tables(connection: Connection) -> str:
-    connection.rollback()
-    try:
-        if connection.dialect.name == "sqlite":
-            # Its driver would make each table for itself, and others could come in between.
-            connection.exec_driver_sql("BEGIN IMMEDIATE")
-        schema.metadata.create_all(connection)
-        made = str(schema.SCHEMA_VERSION)
-        connection.execute(schema.meta.insert().values(name="schema_version", value=made))
-        connection.commit()
-        return made
-    except DBAPIError:
-        # Another server may have made them in the same moment.
-        connection.rollback()
-        found = _version(connection)
-        if found is None:
-            raise
-        return found

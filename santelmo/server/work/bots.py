@@ -8,13 +8,15 @@ from collections import OrderedDict
 from collections.abc import Collection
 from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 import structlog
 
 from santelmo.bots.bot import Budget, SeatState
-from santelmo.bots.hints import rank_moves
+from santelmo.bots.hints import EXPLAINED, rank_moves
 from santelmo.bots.levels import Player, player
 from santelmo.bots.levels import levels as levels_of
+from santelmo.bots.reasons import explain
 from santelmo.core.game import Game
 from santelmo.core.match import Match
 from santelmo.core.moves import Move
@@ -63,6 +65,19 @@ class BotRequest:
     legal: tuple[Move, ...]
 
 
+class HintedMove(NamedTuple):
+    """A move that a bot considers."""
+
+    move: Move
+    share: float
+    """How much of its thinking the bot gave to it."""
+    value: float | None
+    """What the seat can expect after it, from 0 to 1."""
+    wins_in: int | None
+    """Within how many turns of its own the seat wins by force, where that is proven."""
+    why: str
+
+
 def request_for(match: Match, seat: int) -> BotRequest:
     return BotRequest(SeatState(match.game, match.redacted(seat)), seat, match.legal(seat))
 
@@ -77,10 +92,19 @@ def choose(bot: Player, request: BotRequest) -> Move:
     return bot.bot.choose(request.seat_state, request.seat, request.legal, bot.budget)
 
 
-def rank(request: BotRequest) -> list[tuple[Move, float]]:
+def rank(request: BotRequest) -> list[HintedMove]:
     """What the strongest bot would consider, best first, with shares that add up to 1. Slow."""
     analysis = rank_moves(request.seat_state, request.seat, request.legal, HINT_BUDGET)
-    return [(ranked.move, ranked.share) for ranked in analysis.ranking]
+    return [
+        HintedMove(
+            ranked.move,
+            ranked.share,
+            ranked.value,
+            ranked.wins_in,
+            explain(request.seat_state, request.seat, ranked) if place < EXPLAINED else "",
+        )
+        for place, ranked in enumerate(analysis.ranking)
+    ]
 
 
 class BotCache:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from santelmo.core.moves import Move
 from santelmo.server.domain.addresses import Caller
 from santelmo.server.domain.errors import Refused
 from santelmo.server.domain.table import Table
@@ -24,7 +23,7 @@ class Hints:
         self._thinking: set[tuple[str, int]] = set()
         """Tables and seats for which a hint is being thought about: one at a time."""
 
-    async def rank(self, table: Table, seat: int, caller: Caller) -> list[tuple[Move, float]]:
+    async def rank(self, table: Table, seat: int, caller: Caller) -> list[bots.HintedMove]:
         """The seat's moves, best first, with shares that add up to 1."""
         request, place = bots.request_for(table.playing, seat), (table.id, seat)
         progress = self._compiler.progress(table.game)

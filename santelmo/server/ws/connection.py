@@ -34,7 +34,7 @@ CLOSING_SECONDS = 2.0
 TRY_AGAIN_LATER = 1013
 
 
-def _cannot(frame: str) -> bool:
+def _cannot(frame: bytes) -> bool:
     """Sends nothing at once, where the server under the application has no way to."""
     return False
 
@@ -59,6 +59,7 @@ class Connection:
         self._socket = socket
         self.person = person
         self.seats: list[int] = []
+        self.attentive = True
         self.perspective: Perspective = None
         state = socket.scope.get("state", {})
         self.lag = Lag(state.get(ROUND_TRIP, _unknown))
@@ -68,10 +69,10 @@ class Connection:
         self.next_ping = 0.0
         self._budget = budget
         self._overruns = 0
-        self._outgoing: deque[tuple[str, int]] = deque()
+        self._outgoing: deque[tuple[bytes, int]] = deque()
         """Frames in line, and the bytes of memory that each takes."""
         self._waiting = 0
-        self._send_now: Callable[[str], bool] = state.get(SEND, _cannot)
+        self._send_now: Callable[[bytes], bool] = state.get(SEND, _cannot)
         self._sending = False
         """A frame that was first in line is being sent."""
         self._wake = asyncio.Event()
@@ -97,7 +98,7 @@ class Connection:
         """How long a message takes there and back."""
         return self.lag.seconds
 
-    def send(self, frame: str) -> None:
+    def send(self, frame: bytes) -> None:
         """Sends a frame or puts it in line; never waits. A client that does not read is cut off."""
         if self._close_code is not None:
             return
@@ -144,7 +145,7 @@ class Connection:
                     frame, size = self._outgoing.popleft()
                     self._waiting -= size
                     self._sending = True
-                    await self._socket.send_text(frame)
+                    await self._socket.send_text(frame.decode())
                     self._sending = False
                 if self._close_code is not None:
                     await self._socket.close(self._close_code)
@@ -193,8 +194,16 @@ class Connection:
             self.close(ABUSE)
         raise Refused("too_fast", "Too many messages: wait a moment.")
 
+    relay_seconds = 0.0
+    """The socket is here."""
+
     def ping(self) -> None:
         self.send(frames.ping(self.lag.ping()))
+
+    def cast_off(self, frame: bytes) -> None:
+        """Sends the frame with which thinking begins, and measures the lag anew."""
+        self.send(frame)
+        self.ping()
 
     def pong(self, number: int) -> None:
         self.lag.pong(number)

@@ -135,6 +135,13 @@ class ReadyMessage(RequestModel):
     seat: SeatNumber
 
 
+class AttentionMessage(RequestModel):
+    """Whether the page of the table is visible: who does not see it is told of their turn."""
+
+    type: Literal["attention"]
+    visible: bool
+
+
 class PongMessage(RequestModel):
     """The answer to a ping."""
 
@@ -152,6 +159,7 @@ ClientMessage: TypeAlias = Annotated[
     | LookMessage
     | SyncMessage
     | ReadyMessage
+    | AttentionMessage
     | PongMessage,
     Field(discriminator="type"),
 ]
@@ -216,6 +224,11 @@ class SeatStatus(ResponseModel):
     gone_ms: int | None
     handover_ms: int | None
     clock_ms: int | None
+    """Left for this decision; null without a clock or when not to act."""
+    bank_ms: int | None
+    """Left in the bank, whether the seat acts or not; null without a bank."""
+    rest_ms: int | None
+    """How long the clock will stand still; null when it runs."""
 
 
 class RaceStatus(ResponseModel):

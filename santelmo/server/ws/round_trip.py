@@ -24,7 +24,8 @@ def tcp_round_trip(transport: asyncio.BaseTransport) -> float | None:
         return None
     try:
         info = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, INFO_BYTES)
-    except OSError:
+    except (OSError, ValueError):
+        # It has just been closed, which uvloop says by the latter.
         return None
     if len(info) < INFO_BYTES:
         return None

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
+from functools import partial
 from typing import Any, Protocol
 
 import structlog
@@ -18,7 +20,8 @@ from santelmo.server.domain.errors import Refused
 from santelmo.server.domain.person import COOKIE, Person
 from santelmo.server.live import frames
 from santelmo.server.live.registry import RoomRegistry
-from santelmo.server.live.room import Room
+from santelmo.server.live.relay.attachment import Attachment
+from santelmo.server.live.relay.requests import Attend, Execute, Look, Ready, Sync
 from santelmo.server.network.network import Network
 from santelmo.server.network.turns import VISITOR, Rank, Visitor, VisitorLeft
 from santelmo.server.ws.admission import Admission, Place
@@ -26,6 +29,7 @@ from santelmo.server.ws.connection import TRY_AGAIN_LATER, Connection, MessageBu
 from santelmo.server.ws.messages import (
     CLIENT_MESSAGE,
     MAX_MESSAGE,
+    AttentionMessage,
     ClientMessage,
     LookMessage,
     PongMessage,
@@ -54,11 +58,14 @@ class SocketRoutes:
         people: People,
         new_budget: Callable[[], MessageBudget],
         network: Network,
+        dealt_with: Callable[[float], None],
     ) -> None:
+        """`dealt_with` is told how long each message took, in seconds."""
         self._registry = registry
         self._people = people
         self._new_budget = new_budget
         self._network = network
+        self._dealt_with = dealt_with
         self._max_watchers = network.settings.max_connections_per_table
         self._admission = Admission(network.settings)
         self.router = APIRouter()
@@ -81,26 +88,25 @@ class SocketRoutes:
             if isinstance(entered, int):
                 await _send_away(socket, entered)
                 return
-            connection, room = entered
+            connection, attachment = entered
             try:
-                await self._converse(connection, room, visitor)
+                await self._converse(connection, attachment, visitor)
             finally:
-                room.detach(connection)
+                attachment.leave()
 
     async def _enter_table(
         self, socket: WebSocket, table: str, place: Place
-    ) -> tuple[Connection, Room] | int:
+    ) -> tuple[Connection, Attachment] | int:
         """A new client at a table, or the code with which it is sent away."""
         try:
             person = await self._people.find(socket.cookies.get(COOKIE))
-            room = await self._registry.room(table)
+            connection = Connection(socket, person, self._new_budget())
+            attachment = self._registry.attachment(connection, table)
+            seat, version = _number(socket, "seat"), _number(socket, "version")
+            admitted = await attachment.enter(seat, version, partial(self._admits, place))
         except Refused as refused:
             return NO_TABLE if refused.code == "not_found" else TRY_AGAIN_LATER
-        if not self._admits(place, room, person):
-            return TRY_AGAIN_LATER
-        connection = Connection(socket, person, self._new_budget())
-        room.attach(connection, _number(socket, "seat"), _number(socket, "version"))
-        return connection, room
+        return (connection, attachment) if admitted else TRY_AGAIN_LATER
 
     async def lobby(self, socket: WebSocket) -> None:
         """The list of public tables, live."""
@@ -134,11 +140,10 @@ class SocketRoutes:
             if place is not None:
                 place.leave()
 
-    def _admits(self, place: Place, room: Room, person: Person | None) -> bool:
+    def _admits(self, place: Place, belongs: bool, watching: int) -> bool:
         """Whether there is room; those who play here do not compete with those who watch."""
-        if person is not None and person.id in room.table.people:
+        if belongs:
             return True
-        watching = sum(not client.seats for client in room.clients)
         return watching < self._max_watchers and self._admits_watcher(place)
 
     def _admits_watcher(self, place: Place) -> bool:
@@ -147,15 +152,19 @@ class SocketRoutes:
             self._network.rare_log.warning("sockets_short", limit="watchers")
         return admitted
 
-    async def _converse(self, connection: Connection, room: Room | None, visitor: Visitor) -> None:
+    async def _converse(
+        self, connection: Connection, attachment: Attachment | None, visitor: Visitor
+    ) -> None:
         """Reads until the other side is gone; writes beside."""
         writer = asyncio.get_running_loop().create_task(connection.write())
         try:
-            visitor.rank = _rank(connection, room)
+            visitor.rank = _rank(connection, attachment)
             while (content := await connection.read()) is not None:
-                visitor.rank = _rank(connection, room)
-                receiving = self._receive(connection, room, content)
+                visitor.rank = _rank(connection, attachment)
+                begun = time.perf_counter()
+                receiving = self._receive(connection, attachment, content)
                 await self._network.turns.take(visitor, receiving)
+                self._dealt_with(time.perf_counter() - begun)
         except asyncio.CancelledError:
             raise
         except Exception:
@@ -164,13 +173,15 @@ class SocketRoutes:
             await connection.finish()
             writer.cancel()
 
-    async def _receive(self, connection: Connection, room: Room | None, content: str) -> None:
+    async def _receive(
+        self, connection: Connection, attachment: Attachment | None, content: str
+    ) -> None:
         """One message. Whatever it is, it is answered."""
         try:
             connection.admit()
             if _too_large(content):
                 raise Refused("too_large", f"A message has at most {MAX_MESSAGE} bytes.")
-            if room is None:
+            if attachment is None:
                 raise Refused("malformed", "The lobby takes no messages.")
             message = CLIENT_MESSAGE.validate_json(content)
         except ValidationError as error:
@@ -179,7 +190,7 @@ class SocketRoutes:
         except Refused as refused:
             connection.send(frames.error(_id_of(content), refused))
         else:
-            await _dispatch(connection, room, message)
+            await _dispatch(connection, attachment, message)
 
 
 def _visitor(socket: WebSocket) -> Visitor:
@@ -190,9 +201,9 @@ def _visitor(socket: WebSocket) -> Visitor:
     return visitor
 
 
-def _rank(connection: Connection, room: Room | None) -> Rank:
+def _rank(connection: Connection, attachment: Attachment | None) -> Rank:
     """Players at running tables go before those who watch, and those before strangers."""
-    if room is not None and connection.seats and room.table.status == "running":
+    if attachment is not None and attachment.plays:
         return Rank.PLAYER
     return Rank.STRANGER if connection.person is None else Rank.WATCHER
 
@@ -203,19 +214,22 @@ async def _send_away(socket: WebSocket, code: int) -> None:
         await socket.close(code)
 
 
-async def _dispatch(connection: Connection, room: Room, message: ClientMessage) -> None:
+async def _dispatch(connection: Connection, attachment: Attachment, message: ClientMessage) -> None:
     """Hands a message on to whom it is for."""
     match message:
         case PongMessage():
             connection.pong(message.n)
+            attachment.note_lag()
         case SyncMessage():
-            room.sync(connection)
+            await attachment.handle(Sync())
         case LookMessage():
-            room.look(connection, message.seat)
+            await attachment.handle(Look(message.seat))
         case ReadyMessage():
-            room.ready(connection, message.seat)
+            await attachment.handle(Ready(message.seat))
+        case AttentionMessage():
+            await attachment.handle(Attend(message.visible))
         case _:
-            await room.execute(connection, message.id, message.command())
+            await attachment.handle(Execute(message.id, message.command()))
 
 
 def _number(socket: WebSocket, name: str) -> int | None:

@@ -25,28 +25,37 @@ LISTED_HINTS = 12
     show_default=True,
     help="How long to think.",
 )
+@click.option(
+    "--iterations",
+    type=click.IntRange(min=1),
+    help="How much to think instead: the same hint on every machine.",
+)
 @click.option("--seat", type=int, help="Whose moves to rank, when several seats may act at once.")
 @json_option
-def command(file: Path, seconds: float, seat: int | None, as_json: bool) -> None:
-    """Rank the legal moves in a match file.
+def command(
+    file: Path, seconds: float, iterations: int | None, seat: int | None, as_json: bool
+) -> None:
+    """Rank the legal moves in a match file, and say why the best are good.
 
-    The strongest bot of the game thinks about the last position in FILE.
+    The strongest bot of the game thinks about the last position in FILE. It gets what the seat may
+    know, and so do the reasons.
     """
     from rich.table import Table
 
     from santelmo.bots.bot import Budget
     from santelmo.bots.hints import hint
 
-    found = hint(read_match(file), seat, Budget(seconds=seconds))
+    budget = Budget(seconds=seconds) if iterations is None else Budget(iterations=iterations)
+    found = hint(read_match(file), seat, budget)
     if as_json:
         print_json(found.as_dict())
         return
     out.print(f"Seat {found.seat}, {found.analysis.iterations:,} iterations", highlight=False)
-    table = Table("move", "share", "value")
-    for column in table.columns[1:]:
+    table = Table("move", "share", "value", "why")
+    for column in table.columns[1:3]:
         column.justify = "right"
-    for ranked in found.analysis.ranking[:LISTED_HINTS]:
-        table.add_row(str(ranked.move), f"{ranked.share:.1%}", _value(ranked))
+    for ranked, why in found.rows()[:LISTED_HINTS]:
+        table.add_row(str(ranked.move), f"{ranked.share:.1%}", _value(ranked), why)
     out.print(table)
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import santelmo
 from santelmo.bots.levels import levels
+from santelmo.bots.santorini.decisions import DEEPEST
 from santelmo.bots.santorini.evaluation import POINTS
-from santelmo.bots.santorini.searcher import DEEPEST
 from santelmo.bots.santorini.strengths import FILE, strengths
 from santelmo.games.santorini.components import GODS
 

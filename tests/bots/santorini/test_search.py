@@ -8,10 +8,11 @@ import pytest
 import santelmo
 from santelmo.bots.bot import Budget, SeatState, ask
 from santelmo.bots.santorini.bot import SantoriniBot
+from santelmo.bots.santorini.clock import Clock
 from santelmo.bots.santorini.evaluation import WIDTH, evaluate, weights_for
 from santelmo.bots.santorini.keys import position_key, relevance
-from santelmo.bots.santorini.search import chance_of, value_of
-from santelmo.bots.santorini.searcher import CERTAIN, INFINITY, WIN, Clock, Searcher
+from santelmo.bots.santorini.searcher import Searcher
+from santelmo.bots.santorini.values import CERTAIN, INFINITY, WIN, chance_of, value_of
 from santelmo.core.chance import script
 from santelmo.core.match import Match
 from santelmo.core.state import States
@@ -142,3 +143,17 @@ def test_hints_rank_all_moves_with_their_lines() -> None:
         again = position("0000001210013210121000000 0 mortal:b4,d2 mortal:d4,b2")
         for move in hint.line:
             again.play(move)
+
+
+def test_what_was_learned_stays_until_it_is_forgotten() -> None:
+    match = position("0000001210010000000000000 0 mortal:b4,d2 mortal:d4,b2")
+    searcher = Searcher(16)
+    visited: list[int] = []
+    for forgets in (False, False, True):
+        if forgets:
+            searcher.forget()
+        searcher.set_position(match.redacted(0))
+        searcher.search(searcher.legal(), -INFINITY, INFINITY, 3, Clock(None, None))
+        visited.append(searcher.nodes)
+    first, again, anew = visited
+    assert again < first == anew

@@ -6,7 +6,7 @@ import itertools
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 
@@ -24,6 +24,9 @@ SHARE = 1.0 if JIT else 0.05
 
 DEVIATIONS = 6
 """A statistic may lie this many standard deviations from its mean."""
+
+Draws: TypeAlias = tuple[tuple[str, str], ...]
+"""For each of the others: the card that it drew, and the one that it discarded."""
 
 
 def worlds(match: santelmo.Match, seat: int, count: int) -> Iterable[Any]:
@@ -132,7 +135,7 @@ def test_others_birds_come_from_the_tokens_that_are_not_own() -> None:
         assert world.birds[0].tolist() == match.states[0].birds[0].tolist()
 
 
-def draws_and_discards(match: santelmo.Match, seat: int) -> list[Hashable]:
+def draws_and_discards(match: santelmo.Match, seat: int) -> list[Draws]:
     """All ways in which the others can have drawn and discarded, each physical card by itself."""
     s = match.states[0]
     others = [other for other in range(match.game.players) if other != seat]
@@ -140,7 +143,7 @@ def draws_and_discards(match: santelmo.Match, seat: int) -> list[Hashable]:
     copies = [(c, i) for c, n in zip(CARDS, s.card_copies, strict=True) for i in range(n)]
     for card in seen:
         copies.remove(next(copy for copy in copies if copy[0] == card))
-    found: list[Hashable] = []
+    found: list[Draws] = []
     for drawn in itertools.permutations(copies, len(others)):
         choices = [_discards(s, other, card[0]) for other, card in zip(others, drawn, strict=True)]
         names = [card for card, _ in drawn]
@@ -202,7 +205,7 @@ def test_a_card_that_was_not_in_the_bundle_must_have_been_drawn() -> None:
 
     match = late_match(3, drew_and_played)
     expected = draws_and_discards(match, 0)
-    assert len({world[0][0] for world in expected}) == 1  # type: ignore[index]
+    assert len({world[0][0] for world in expected}) == 1
     check_uniform(match, 0, expected, read_draws(match, 0), 10_000)
 
 

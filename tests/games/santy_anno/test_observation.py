@@ -91,7 +91,7 @@ def test_nobody_sees_what_others_have_named() -> None:
         assert np.array_equal(observe_match(one, seat), observe_match(other, seat))
         assert not seen(one, seat)["answer"].any()
     assert seen(one, 1)["arrival"].tolist() == [0, 1, 0] == seen(one, 1)["answered"].tolist()
-    assert FLEET[ones(seen(one, 2)["answer"])].name == "Viper"  # type: ignore[call-overload]
+    assert FLEET[int(seen(one, 2)["answer"].argmax())].name == "Viper"
 
 
 def test_nobody_sees_the_piles() -> None:

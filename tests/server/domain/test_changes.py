@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from santelmo.server.domain.changes import apply, changes
+from santelmo.server.domain.changes import Comparison, apply, changes
 
 LEAVES = st.none() | st.integers(0, 3) | st.sampled_from(["a", "b"])
 DOCUMENTS = st.recursive(
@@ -40,3 +40,31 @@ def test_changes_are_short() -> None:
     ]
     assert changes({"legal": ["a", "b"]}, {"legal": ["c"]}) == [(["legal"], ["c"])]
     assert changes({"a": 1, "b": 2}, {"a": 1}) == [([], {"a": 1})]
+
+
+def test_what_documents_share_is_put_into_its_form_once() -> None:
+    """Each seat's document has parts of its own, and the rest in common with the others."""
+    formed: list[tuple[Any, ...]] = []
+
+    def form(path: tuple[Any, ...], value: Any) -> Any:
+        formed.append(path)
+        return list(path), value
+
+    old_board, new_board = {"a1": {"crop": 0}, "b1": {"crop": 1}}, {"a1": {"crop": 2}}
+    new_board["b1"] = old_board["b1"]
+    line = {"text": "plants"}
+    comparison = Comparison(form)
+    for seat in range(3):
+        old: Any = {"board": old_board, "log": [], "hand": [seat]}
+        new: Any = {"board": new_board, "log": [line], "hand": [seat, 9]}
+        assert sorted(comparison.between(old, new)) == sorted(changes(old, new))
+    assert formed.count(("board", "a1", "crop")) == 1
+    assert formed.count(("log",)) == 3, "each list is another one"
+    assert formed.count(("hand", 1)) <= 3
+
+
+def test_equal_values_of_different_kinds_are_told_apart() -> None:
+    comparison = Comparison(lambda path, value: (path, value))
+    assert comparison.between({"a": 0}, {"a": 1}) == [(("a",), 1)]
+    found = comparison.between({"a": 0}, {"a": True})
+    assert found[0][1] is True

@@ -4,19 +4,34 @@ from __future__ import annotations
 
 from typing import Any
 
-from santelmo.server.domain.events import LogEntry, MovePlayed
+from santelmo.server.domain.events import BotSeated, LogEntry, MovePlayed, PersonReturned
 from santelmo.server.domain.folding import LISTED_EVERY_MS
 from santelmo.server.domain.listing import line_with_turn, listing_after, read_line
+from santelmo.server.domain.time_control import Bank
 from tests.server.domain.test_clocks import START, Course
 
 Json = dict[str, Any]
+
+
+def test_looking_ahead_changes_no_clock() -> None:
+    course = Course(decision_seconds=None, bank=Bank(600, 5))
+    table = course.table
+    seated = LogEntry(table.version + 1, START + 9_000, START + 9_000, BotSeated(0, "mate"))
+    later = listing_after(table, [seated])
+    assert later is not None and later.summary["levels"] == ["mate", None]
+    assert table.bank_ms == [600_000, 600_000] and table.paused_ms == {}
+    course.happen(9_000, BotSeated(0, "mate"))
+    before = dict(table.since_at)
+    back = LogEntry(table.version + 1, START + 19_000, START + 19_000, PersonReturned(0))
+    listing_after(table, [back])
+    assert table.since_at == before and table.bank_ms[0] == 591_000
 
 
 def test_moves_renew_the_line_in_the_lists_now_and_then() -> None:
     course = Course()
 
     def listed(at: int) -> int | None:
-        move = MovePlayed(0, "place b3", "person")
+        move = MovePlayed(0, str(course.table.playing.legal()[0]), "person")
         found = listing_after(
             course.table, [LogEntry(course.table.version + 1, START + at, START + at, move)]
         )

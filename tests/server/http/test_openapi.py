@@ -45,6 +45,6 @@ def test_the_messages_of_the_sockets_are_described(guest: Come) -> None:
     schemas = guest("Ana").get("/api/openapi.json")["components"]["schemas"]
     for name in ("ClientMessage", "ServerMessage", "LobbyMessage", "MoveMessage", "Snapshot"):
         assert name in schemas
-    assert len(schemas["ClientMessage"]["oneOf"]) == 10
+    assert len(schemas["ClientMessage"]["oneOf"]) == 11
     text = str(schemas)
     assert "$defs" not in text

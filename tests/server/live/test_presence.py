@@ -51,6 +51,8 @@ def test_a_person_who_is_gone_can_be_replaced_after_a_while(
         "gone_ms": None,
         "handover_ms": None,
         "clock_ms": None,
+        "bank_ms": None,
+        "rest_ms": None,
     }
     assert ben.refused("POST", f"{path}/seats/0/bot") == "not_gone"
     room = server.registry.rooms[table]

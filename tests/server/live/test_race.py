@@ -322,14 +322,11 @@ def test_a_race_of_bots_that_left_the_memory_goes_on_when_somebody_looks(
     room = server.registry.rooms[table]
     wait_until(lambda: len(room.table.playing.moves) > 0)
 
-    def sweep() -> list[str]:
-        with monkeypatch.context() as patched:
-            patched.setattr(Room, "idle", True)
-            server.registry.sweep(math.inf)
-        return [str(played.move) for played in room.table.playing.moves]
-
-    played = server.call(sweep)
-    assert table not in server.registry.rooms
+    with monkeypatch.context() as patched:
+        patched.setattr(Room, "idle", True)
+        server.call(lambda: server.registry.sweep(math.inf))
+        wait_until(lambda: table not in server.registry.rooms)
+    played = [str(one.move) for one in room.table.playing.moves]
     live = ana.live(table)
     before = live.view["board"]["round"]
     live.until(lambda m: m["type"] == "update" and live.view["board"]["round"] > before)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,19 +14,20 @@ from sqlalchemy.exc import OperationalError
 
 from santelmo.server.domain.errors import Conflict, Refused
 from santelmo.server.domain.events import ChatWritten, LogEntry
-from santelmo.server.storage import database
+from santelmo.server.storage import database as writing
 from santelmo.server.storage.database import Database
 from santelmo.server.storage.event_store import EventStore
 from santelmo.server.storage.opening import open_database
-from tests.server.servers import database_in, wait_until
+from tests.server.databases import StoredTables
+from tests.server.servers import wait_until
 
 PATIENCE = 60.0
 """How long a blocked write waits, lest a test that fails hang for ever."""
 
 
 @pytest.fixture
-def opened(tmp_path: Path) -> Iterator[tuple[sql.Engine, EventStore]]:
-    engine = open_database(database_in(tmp_path))
+def opened(database: StoredTables) -> Iterator[tuple[sql.Engine, EventStore]]:
+    engine = open_database(database.url)
     opened = Database(engine)
     yield engine, EventStore(opened)
     opened.close()
@@ -40,28 +40,31 @@ def _chat_line(seq: int) -> LogEntry:
 def _block_writes(monkeypatch: pytest.MonkeyPatch) -> tuple[threading.Event, threading.Event]:
     """The next writes wait; the events say that one does, and let all go on."""
     waiting, enough = threading.Event(), threading.Event()
-    insert: Callable[..., None] = vars(database)["_insert"]
+    store: Callable[..., None] = vars(Database)["_store"]
 
     def wait(*arguments: Any) -> None:
         waiting.set()
         enough.wait(PATIENCE)
-        insert(*arguments)
+        store(*arguments)
 
-    monkeypatch.setattr(database, "_insert", wait)
+    monkeypatch.setattr(Database, "_store", wait)
     return waiting, enough
 
 
 def test_writes_go_through_the_tables_in_one_order(
-    opened: tuple[sql.Engine, EventStore], monkeypatch: pytest.MonkeyPatch
+    new_postgresql_url: Callable[[], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Two servers that write to the same tables must not wait for each other in a circle."""
-    engine, store = opened
+    engine = open_database(new_postgresql_url())
+    opened = Database(engine)
+    store = EventStore(opened)
     waiting, enough = _block_writes(monkeypatch)
     written: list[list[str]] = []
 
     def note(_: Any, __: Any, statement: str, rows: Any, ___: Any, many: bool) -> None:
         if statement.startswith("INSERT INTO events"):
-            written.append([row[0] for row in (rows if many else [rows])])
+            given = rows if many else [rows]
+            written.append([row["table_id"] for row in given])
 
     event.listen(engine, "before_cursor_execute", note)
 
@@ -74,6 +77,7 @@ def test_writes_go_through_the_tables_in_one_order(
         await asyncio.gather(first, *others)
 
     asyncio.run(write())
+    opened.close()
     assert written == [["m"], ["a", "b", "c", "z"]]
 
 
@@ -85,15 +89,15 @@ def test_a_transaction_that_gave_way_to_another_is_tried_again(
     opened: tuple[sql.Engine, EventStore], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, store = opened
-    insert: Callable[..., None] = vars(database)["_insert"]
+    write: Callable[..., None] = vars(Database)["_store"]
     failures = [OperationalError(None, None, _Deadlock()) for _ in range(2)]
 
     def give_way(*arguments: Any) -> None:
-        insert(*arguments)
         if failures:
             raise failures.pop()
+        write(*arguments)
 
-    monkeypatch.setattr(database, "_insert", give_way)
+    monkeypatch.setattr(Database, "_store", give_way)
     asyncio.run(store.append("t", [_chat_line(1)]))
     assert failures == [] and store.failure is None
     assert [one.seq for one in asyncio.run(store.events("t"))] == [1]
@@ -104,13 +108,13 @@ def test_nobody_waits_forever_for_a_database_that_says_nothing(
 ) -> None:
     _, store = opened
     _, enough = _block_writes(monkeypatch)
-    monkeypatch.setattr(database, "PATIENCE_SECONDS", 0.05)
+    monkeypatch.setattr(writing, "PATIENCE_SECONDS", 0.05)
 
     async def write() -> None:
         with pytest.raises(Refused) as refused:
             await store.append("t", [_chat_line(1)])
         assert refused.value.code == "busy"
-        assert store.failure == "it does not answer"
+        await asyncio.to_thread(wait_until, lambda: store.failure == "it does not answer")
         enough.set()
         await asyncio.to_thread(wait_until, lambda: store.failure is None)
         monkeypatch.undo()

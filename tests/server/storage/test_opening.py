@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
-import sqlite3
+import sys
 import threading
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,13 +12,8 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateTable
 
 from santelmo.server.storage import schema
-from santelmo.server.storage.database import Database
-from santelmo.server.storage.event_store import EventStore
 from santelmo.server.storage.opening import DatabaseError, open_database
-from santelmo.server.storage.schema import SCHEMA_VERSION
-from tests.server.servers import (
-    database_in,
-)
+from tests.server.databases import StoredTables, write
 
 SERVERS = 4
 
@@ -37,6 +29,7 @@ URLS_OF_NOTHING = [
 @pytest.mark.parametrize(
     ("url", "reason"),
     [
+        ("postgresql+psycopg2://ana:secret@localhost/x", "its driver psycopg2 is not installed"),
         ("postgresql://ana:se@cret@localhost/x", "its address has a second @"),
         ("postgresql://ana:secret@localhost:cret/x", "the port in its address is no number"),
         ("postgresql://ana:se:cr@et:cret@localhost/x", "the port in its address is no number"),
@@ -52,15 +45,24 @@ def test_what_is_wrong_with_an_address_is_said_without_its_password(url: str, re
     assert told.endswith(".") and "cret" not in told
 
 
-def test_servers_that_start_at_once_make_the_tables_once(tmp_path: Path) -> None:
-    with contextlib.closing(sqlite3.connect(tmp_path / "tables.db")) as database:
-        database.execute("PRAGMA journal_mode=WAL")
+def test_a_driver_that_is_missing_is_named_with_the_extra_that_has_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """`postgresql://` without a driver means the one of the extra."""
+    monkeypatch.setitem(sys.modules, "psycopg", None)
+    with pytest.raises(
+        DatabaseError, match=r"psycopg is not .*'santelmo\[cluster\]' does that\)\.$"
+    ):
+        open_database("postgresql://ana:secret@localhost/x")
+
+
+def test_servers_that_start_at_once_make_the_tables_once(database: StoredTables) -> None:
     together = threading.Barrier(SERVERS)
     opened: list[sql.Engine] = []
 
     def start() -> None:
         together.wait()
-        opened.append(open_database(database_in(tmp_path)))
+        opened.append(open_database(database.url))
 
     threads = [threading.Thread(target=start) for _ in range(SERVERS)]
     for thread in threads:
@@ -69,9 +71,7 @@ def test_servers_that_start_at_once_make_the_tables_once(tmp_path: Path) -> None
         thread.join()
     assert len(opened) == SERVERS
     with opened[0].connect() as connection:
-        assert connection.execute(sql.select(schema.meta)).all() == [
-            ("schema_version", str(SCHEMA_VERSION))
-        ]
+        assert connection.execute(sql.select(schema.meta)).all() == [("schema_version", "3")]
     for engine in opened:
         engine.dispose()
 
@@ -80,27 +80,15 @@ def test_postgresql_has_a_word_for_every_column() -> None:
     """The numbers of events are ours: none is left to the database to choose."""
     dialect: sql.Dialect = postgresql.dialect()
     made = [str(CreateTable(t).compile(dialect=dialect)) for t in schema.metadata.sorted_tables]
-    assert len(made) == 5
+    assert len(made) == len(schema.metadata.tables)
     assert not any("SERIAL" in text or "GENERATED" in text for text in made)
 
 
-@pytest.fixture
-def opened(tmp_path: Path) -> Iterator[tuple[sql.Engine, EventStore]]:
-    engine = open_database(database_in(tmp_path))
-    opened = Database(engine)
-    yield engine, EventStore(opened)
-    opened.close()
-
-
-def test_a_newer_database_is_left_alone_with_a_sentence(tmp_path: Path) -> None:
-    url = database_in(tmp_path)
-    open_database(url).dispose()
-    newer = str(SCHEMA_VERSION + 1)
-    with sqlite3.connect(tmp_path / "tables.db") as database:
-        database.execute("update meta set value = ? where name = 'schema_version'", (newer,))
-    database.close()
-    with pytest.raises(DatabaseError, match=rf"newer Santelmo \(its schema is {newer}.*update"):
-        open_database(url)
+def test_a_newer_database_is_left_alone_with_a_sentence(database: StoredTables) -> None:
+    open_database(database.url).dispose()
+    write(database.url, "update alembic_version set version_num = '9999'")
+    with pytest.raises(DatabaseError, match=r"does not know \(9999\): a newer one .*Update"):
+        open_database(database.url)
 
 
 @pytest.mark.parametrize("url", URLS_OF_NOTHING)
@@ -125,22 +113,23 @@ def test_a_database_in_memory_is_one_for_all_threads(url: str) -> None:
     for thread in threads:
         thread.join()
     engine.dispose()
-    assert found == [str(SCHEMA_VERSION)] * 3
+    assert found == ["3"] * 3
 
 
-def test_a_schema_that_is_no_number_is_a_sentence(tmp_path: Path) -> None:
-    url = database_in(tmp_path)
-    open_database(url).dispose()
-    with sqlite3.connect(tmp_path / "tables.db") as database:
-        database.execute("update meta set value = 'x' where name = 'schema_version'")
-    database.close()
-    with pytest.raises(DatabaseError, match=r"its schema is 'x', which is no number.*\.$"):
-        open_database(url)
+@pytest.mark.parametrize("number", ["x", "", "3"])
+def test_a_number_that_no_program_wrote_is_a_sentence(database: StoredTables, number: str) -> None:
+    open_database(database.url).dispose()
+    write(database.url, "drop table alembic_version")
+    changed = "update meta set value = :number where name = 'schema_version'"
+    write(database.url, changed, {"number": number})
+    with pytest.raises(DatabaseError, match=rf"does not know \({number}\).*\.$"):
+        open_database(database.url)
 
 
-def test_errors_of_the_database_do_not_tell_what_was_written(tmp_path: Path) -> None:
-    engine = open_database(database_in(tmp_path))
+def test_errors_of_the_database_do_not_tell_what_was_written(database: StoredTables) -> None:
+    engine = open_database(database.url)
+    twice = schema.meta.insert().values(name="schema_version", value="1476")
     with pytest.raises(Exception, match="hidden") as caught, engine.begin() as connection:
-        connection.exec_driver_sql("insert into meta values (?, ?, ?)", ("a", "1476", "c"))
+        connection.execute(twice)
     engine.dispose()
     assert "1476" not in str(caught.value)

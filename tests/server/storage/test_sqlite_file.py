@@ -15,7 +15,6 @@ from sqlalchemy import event
 
 from santelmo.server.domain.errors import Refused
 from santelmo.server.domain.events import ChatWritten, LogEntry
-from santelmo.server.storage import database
 from santelmo.server.storage.database import Database
 from santelmo.server.storage.event_store import EventStore
 from santelmo.server.storage.opening import open_database
@@ -96,7 +95,7 @@ def test_nothing_is_acknowledged_once_the_file_is_lost(
     live = ana.live(table)
     assert live.move("place b3", seat=0)["type"] == "ack"
     lose(tmp_path / "tables.db")
-    health = ana.http.get("/healthz")
+    health = ana.http.get("/readyz")
     assert health.status_code == 503 and reason in health.json()["error"]["text"]
     refused = live.move("place d3", seat=0)
     assert (refused["type"], refused["error"]["code"]) == ("reject", "busy")
@@ -130,13 +129,13 @@ def test_a_file_that_comes_back_is_used_again(store: EventStore, tmp_path: Path)
 def test_a_file_that_goes_away_during_a_write_is_noticed(
     store: EventStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    insert: Callable[..., None] = vars(database)["_insert"]
+    store_rows: Callable[..., None] = vars(Database)["_store"]
 
-    def insert_and_lose(*arguments: Any) -> None:
-        insert(*arguments)
+    def store_and_lose(*arguments: Any) -> None:
+        store_rows(*arguments)
         (tmp_path / "tables.db").unlink()
 
-    monkeypatch.setattr(database, "_insert", insert_and_lose)
+    monkeypatch.setattr(Database, "_store", store_and_lose)
     assert _refuses(store, 1)
 
 

@@ -181,10 +181,10 @@ def test_hints_come_one_at_a_time_and_not_too_many(
 ) -> None:
     thinking, enough = threading.Event(), threading.Event()
 
-    def rank(asked: bots.BotRequest) -> list[tuple[Move, float]]:
+    def rank(asked: bots.BotRequest) -> list[bots.HintedMove]:
         thinking.set()
         enough.wait()
-        return [(asked.legal[0], 1.0)]
+        return [bots.HintedMove(asked.legal[0], 1.0, 0.5, None, "")]
 
     monkeypatch.setattr(bots, "rank", rank)
     ana, ben = guest("Ana"), guest("Ben")

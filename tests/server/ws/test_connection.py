@@ -27,9 +27,9 @@ class _Client:
         self.is_waited_for = asyncio.Event()
         self.scope = {"state": {SEND: self._take_now, ABORT: self._abort}}
 
-    def _take_now(self, frame: str) -> bool:
+    def _take_now(self, frame: bytes) -> bool:
         if self.reads.is_set():
-            self.received.append(frame)
+            self.received.append(frame.decode())
         return self.reads.is_set()
 
     async def send_text(self, frame: str) -> None:
@@ -59,8 +59,8 @@ def test_a_client_that_reads_is_sent_to_at_once() -> None:
     async def run() -> list[str]:
         client = _Client()
         connection = _connection(client)
-        connection.send("a")
-        connection.send("b")
+        connection.send(b"a")
+        connection.send(b"b")
         return client.received
 
     assert asyncio.run(run()) == ["a", "b"]
@@ -74,16 +74,16 @@ async def _send_to_a_client_that_pauses() -> None:
     client = _Client()
     connection = _connection(client)
     writer = asyncio.create_task(connection.write())
-    connection.send("a")
+    connection.send(b"a")
     client.reads.clear()
-    connection.send("b")
+    connection.send(b"b")
     # The writer has taken "b" out of the line.
     await asyncio.wait_for(client.is_waited_for.wait(), 10)
     client.reads.set()
-    connection.send("c")
+    connection.send(b"c")
     assert client.received == ["a"], "the client reads again, but it is the turn of another frame"
     await client.has("a", "b", "c")
-    connection.send("d")
+    connection.send(b"d")
     assert client.received == ["a", "b", "c", "d"]
     writer.cancel()
 
@@ -93,7 +93,7 @@ def test_frames_wait_where_nothing_can_be_sent_at_once() -> None:
         client = _Client()
         plain: Any = SimpleNamespace(scope={}, send_text=client.send_text)
         connection = _connection(plain)
-        connection.send("a")
+        connection.send(b"a")
         assert client.received == []
         writer = asyncio.create_task(connection.write())
         await client.has("a")
@@ -107,13 +107,13 @@ def test_what_was_said_before_a_goodbye_comes_before_it_and_nothing_after() -> N
         client = _Client()
         connection = _connection(client)
         client.reads.clear()
-        connection.send("a")
+        connection.send(b"a")
         client.reads.set()
-        connection.send("b")
+        connection.send(b"b")
         connection.close(GOODBYE)
-        connection.send("c")
+        connection.send(b"c")
         await asyncio.wait_for(connection.write(), 10)
-        connection.send("d")
+        connection.send(b"d")
         return client.received
 
     assert asyncio.run(run()) == ["a", "b", f"closed {GOODBYE}"]
@@ -124,10 +124,10 @@ def test_a_client_that_is_lost_is_sent_nothing_more() -> None:
         client = _Client(gone=True)
         connection = _connection(client)
         client.reads.clear()
-        connection.send("a")
+        connection.send(b"a")
         await asyncio.wait_for(connection.write(), 10)
         client.reads.set()
-        connection.send("b")
+        connection.send(b"b")
         return client
 
     client = asyncio.run(run())

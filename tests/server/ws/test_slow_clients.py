@@ -79,16 +79,17 @@ async def _send_to_a_deaf_client() -> None:
     aborted: list[bool] = []
     fake: Any = SimpleNamespace(scope={"state": {ABORT: lambda: aborted.append(True)}})
     connection = Connection(fake, None, TokenBucket(1.0, 1))
-    connection.send("x" * 2 * LARGEST_WAITING)
+    connection.send(b"x" * 2 * LARGEST_WAITING)
     assert not aborted, "a single frame may be as large as it is"
-    connection.send("x")
+    connection.send(b"x")
     assert aborted == [True]
-    # Wide characters take more memory than they are many.
+    # Characters beyond the usual ones take several bytes each.
+    wide = "\N{SAILBOAT}".encode() * (LARGEST_WAITING // 12)
     other = Connection(fake, None, TokenBucket(1.0, 1))
     for _ in range(3):
-        other.send("\N{SAILBOAT}" * (LARGEST_WAITING // 8))
-    assert aborted == [True], "they take two bytes each, so that three fit"
-    other.send("\N{SAILBOAT}" * (LARGEST_WAITING // 8))
+        other.send(wide)
+    assert aborted == [True], "they take three bytes each, so that three fit"
+    other.send(wide)
     assert aborted == [True, True]
 
 

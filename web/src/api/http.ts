@@ -1,18 +1,34 @@
 import { shell as words } from '$words/shell';
 import { RequestError } from './requestError';
 import type {
+  AnalysisState,
+  ContinuedTable,
+  Device,
+  DeviceCode,
   Game,
+  GameStatistics,
+  HarbourTable,
   Health,
   Hint,
+  LessonInfo,
+  LessonMark,
+  LessonMove,
+  LessonState,
+  Leaderboard,
   LobbyTable,
   Me,
+  MyNews,
+  MyRest,
+  NewDevice,
   NewTable,
+  PersonExport,
   PracticeProblem,
   PracticeVerdict,
   Problem,
   ProblemChoice,
   Replay,
   RuleBook,
+  SinceVisit,
   Table,
 } from './types';
 
@@ -27,6 +43,8 @@ async function callAt(method: string, address: string, body?: unknown): Promise<
       method,
       headers: body === undefined ? {} : { 'Content-Type': 'application/json' },
       body: body === undefined ? null : JSON.stringify(body),
+      // What is told when a page is left still arrives.
+      keepalive: method === 'PUT',
     });
   } catch {
     throw new RequestError('unreachable', words.errors.unreachable);
@@ -89,6 +107,18 @@ export const api = {
     ),
   judge: (game: string, problem: ProblemChoice, choice: string) =>
     post<PracticeVerdict>(`/games/${game}/practice`, { ...problem, choice }),
+  lessons: (game: string) => get<LessonInfo[]>(`/games/${game}/lessons`),
+  /** Where a lesson stands after the moves that did its first tasks, and what a move comes to. */
+  lesson: (
+    game: string,
+    lesson: string,
+    done: LessonMove[],
+    move: string | null = null,
+    seconds = 0,
+  ) => post<LessonState>(`/games/${game}/lessons/${lesson}`, { done, move, seconds }),
+  myLessons: () => get<LessonMark[]>('/me/lessons'),
+  markLesson: (game: string, lesson: string, moves: LessonMove[], done: boolean) =>
+    call('PUT', `/me/lessons/${game}/${lesson}`, { moves, done }),
   /** Who I am; null before I have given a name. */
   async me(): Promise<Me | null> {
     try {
@@ -101,8 +131,49 @@ export const api = {
   async rename(name: string): Promise<Me> {
     return (await (await call('PUT', '/me', { name })).json()) as Me;
   },
+  statistics: () => get<GameStatistics[]>('/me/statistics'),
+  leaderboard: (game: string) => get<Leaderboard>(`/games/${game}/leaderboard`),
+  async setListed(game: string, listed: boolean): Promise<Leaderboard> {
+    const answer = await call('PUT', `/games/${game}/leaderboard`, { listed });
+    return (await answer.json()) as Leaderboard;
+  },
+  harbour: () => get<HarbourTable[]>('/me/harbour'),
+  since: (table: string, seat: number | null) =>
+    get<SinceVisit>(`/tables/${table}/since${seat === null ? '' : `?seat=${seat}`}`),
+  seen: async (table: string, version: number): Promise<void> => {
+    await call('PUT', `/tables/${table}/seen`, { version });
+  },
+  note: async (table: string): Promise<string> =>
+    (await get<{ text: string }>(`/tables/${table}/note`)).text,
+  writeNote: async (table: string, text: string): Promise<void> => {
+    await call('PUT', `/tables/${table}/note`, { text });
+  },
+  rest: () => get<MyRest>('/me/rest'),
+  async setRest(rest: MyRest['rest']): Promise<MyRest> {
+    return (await (await call('PUT', '/me/rest', { rest })).json()) as MyRest;
+  },
+  news: () => get<MyNews>('/me/news'),
+  addDevice: (device: NewDevice) => post<MyNews>('/me/news/devices', device),
+  addMail: (address: string) => post<MyNews>('/me/news/mail', { address }),
+  async setQuiet(quiet: MyNews['quiet']): Promise<MyNews> {
+    return (await (await call('PUT', '/me/news/quiet', { quiet })).json()) as MyNews;
+  },
+  removeChannel: (channel: string) => post<MyNews>(`/me/news/${channel}/remove`),
+  async followNews(purpose: 'confirm' | 'stop', channel: string, signature: string): Promise<void> {
+    await call('POST', `/news/${purpose}/${channel}/${signature}`);
+  },
+  devices: () => get<Device[]>('/me/devices'),
+  deviceCode: () => post<DeviceCode>('/me/code'),
+  adopt: (code: string) => post<Me>('/me/adopt', { code }),
+  signOut: (device: string) => post<Device[]>(`/me/devices/${device}/sign-out`),
+  exportMe: () => get<PersonExport>('/me/export'),
+  forgetMe: async (name: string): Promise<void> => {
+    await call('POST', '/me/forget', { name });
+  },
   myTables: () => get<LobbyTable[]>('/me/tables'),
   create: (table: NewTable) => post<Table>('/tables', table),
+  /** A table that goes on from a position. */
+  continue: (wish: ContinuedTable) => post<Table>('/tables/continued', wish),
   join: (table: string, seat: number, name?: string) =>
     post<Table>(`/tables/${table}/join`, name ? { seat, name } : { seat }),
   leave: (table: string) => post<Table>(`/tables/${table}/leave`),
@@ -118,6 +189,11 @@ export const api = {
   replay: (table: string, seat: number | null) =>
     get<Replay>(`/tables/${table}/replay${seat === null ? '' : `?seat=${seat}`}`),
   readReplay: (text: string) => post<Replay>('/replay', { text }),
+  analysis: (table: string) => get<AnalysisState>(`/tables/${table}/analysis`),
+  analyse: (table: string) => post<AnalysisState>(`/tables/${table}/analysis`),
+  /** The better line of a decision that cost much. */
+  betterLine: (table: string, seat: string, place: string) =>
+    get<Replay>(`/tables/${table}/analysis/lines/${seat}/${place}`),
   hint: (table: string, seat: number) => get<Hint>(`/tables/${table}/hint?seat=${seat}`),
   fileAddress: (table: string) => `/api/tables/${table}/file`,
 };

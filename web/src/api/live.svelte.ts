@@ -190,7 +190,10 @@ export class LiveTable {
   };
 
   private wake = (): void => {
-    if (document.visibilityState === 'visible') this.retry();
+    const visible = document.visibilityState === 'visible';
+    // Who does not see the table is told of their turn.
+    this.send({ type: 'attention', visible });
+    if (visible) this.retry();
   };
 
   private receive(message: ServerMessage): void {
@@ -250,6 +253,7 @@ export class LiveTable {
     if (this.connection === 'open') return;
     this.connection = 'open';
     this.failures = 0;
+    if (document.visibilityState === 'hidden') this.send({ type: 'attention', visible: false });
     for (const intent of this.unanswered) this.send(intent);
   }
 

@@ -13,9 +13,29 @@ export interface paths {
         };
         /**
          * Health
-         * @description Whether the server lives, and can store what happens.
+         * @description That the server lives. Whether it can do anything just now is another question.
          */
         get: operations["health_healthz_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/readyz": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ready
+         * @description Whether the server is ready for more clients.
+         */
+        get: operations["ready_readyz_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -108,6 +128,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lessons
+         * @description The lessons of a game, in their order.
+         */
+        get: operations["lessons_api_games__game__lessons_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/lessons/{lesson}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lesson
+         * @description Where a lesson stands, and what becomes of a move that is tried.
+         */
+        post: operations["lesson_api_games__game__lessons__lesson__post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/lessons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My Lessons
+         * @description How far I have come.
+         */
+        get: operations["my_lessons_api_me_lessons_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/lessons/{game}/{lesson}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mark
+         * @description Keeps how far I have come in a lesson; one that was done once stays done.
+         */
+        put: operations["mark_api_me_lessons__game___lesson__put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me": {
         parameters: {
             query?: never;
@@ -144,6 +244,398 @@ export interface paths {
          * @description The tables where I sit.
          */
         get: operations["my_tables_api_me_tables_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/rest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My Rest
+         * @description The hours in which my long clocks stand still.
+         */
+        get: operations["my_rest_api_me_rest_get"];
+        /**
+         * Set Rest
+         * @description Sets them. They count at matches that start from now on.
+         */
+        put: operations["set_rest_api_me_rest_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/news": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * My News
+         * @description Where news of my turns go, and when not.
+         */
+        get: operations["my_news_api_me_news_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/news/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Device
+         * @description This browser is told of my turns.
+         */
+        post: operations["add_device_api_me_news_devices_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/news/mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Mail
+         * @description Asks at this address whether it is mine.
+         */
+        post: operations["add_mail_api_me_news_mail_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/news/quiet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set Quiet
+         * @description Sets when I want no news.
+         */
+        put: operations["set_quiet_api_me_news_quiet_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/news/{channel}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove
+         * @description No more news there.
+         */
+        post: operations["remove_api_me_news__channel__remove_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/news/{purpose}/{channel}/{signature}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Follow
+         * @description What a link in an e-mail asks for: to confirm the address, or to end the mails.
+         */
+        post: operations["follow_api_news__purpose___channel___signature__post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make Code
+         * @description A code by which I can sign in on one more device.
+         */
+        post: operations["make_code_api_me_code_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/adopt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Adopt
+         * @description Makes this browser a device of the person who shows the code.
+         */
+        post: operations["adopt_api_me_adopt_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/devices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Devices
+         * @description The browsers in which I am signed in.
+         */
+        get: operations["devices_api_me_devices_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/devices/{device}/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign Out
+         * @description Signs one of my devices out; the others afterwards.
+         */
+        post: operations["sign_out_api_me_devices__device__sign_out_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/forget": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Forget
+         * @description Forgets me.
+         */
+        post: operations["forget_api_me_forget_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/harbour": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tables
+         * @description My tables: those that wait for me, those that run, that wait, and that are over.
+         */
+        get: operations["tables_api_me_harbour_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/since": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Since
+         * @description What has happened at my table since I looked last, as this seat of mine may know it.
+         */
+        get: operations["since_api_tables__table__since_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Seen
+         * @description Notes that I have seen my table at this version.
+         */
+        put: operations["seen_api_tables__table__seen_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Note
+         * @description My note about my table.
+         */
+        get: operations["note_api_tables__table__note_get"];
+        /**
+         * Write Note
+         * @description Writes my note about my table.
+         */
+        put: operations["write_note_api_tables__table__note_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mine
+         * @description How I play each game.
+         */
+        get: operations["mine_api_me_statistics_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/leaderboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Leaderboard
+         * @description Who plays a game best here.
+         */
+        get: operations["leaderboard_api_games__game__leaderboard_get"];
+        /**
+         * Set Listed
+         * @description Puts me on the leaderboard of a game, or takes me off.
+         */
+        put: operations["set_listed_api_games__game__leaderboard_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export
+         * @description All that the server has of me. Matches that are over come as match files.
+         */
+        get: operations["export_api_me_export_get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -358,6 +850,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/continued": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make Table
+         * @description Makes a table whose match goes on from a position; I am its host.
+         */
+        post: operations["make_table_api_tables_continued_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/replay": {
         parameters: {
             query?: never;
@@ -438,10 +950,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Analysis
+         * @description The analysis of a finished match, or how far it is.
+         */
+        get: operations["analysis_api_tables__table__analysis_get"];
+        put?: never;
+        /**
+         * Analyse
+         * @description Analyses a finished match in the background.
+         */
+        post: operations["analyse_api_tables__table__analysis_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/analysis/lines/{seat}/{place}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Line
+         * @description The better line of a costly decision, move by move.
+         */
+        get: operations["line_api_tables__table__analysis_lines__seat___place__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * Adoption
+         * @description The code that another device shows.
+         */
+        Adoption: {
+            /** Code */
+            code: string;
+        };
+        /**
+         * AnalysisState
+         * @description How far an analysis is.
+         */
+        AnalysisState: {
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "none" | "waiting" | "running" | "done" | "failed";
+            /** Share */
+            share: number;
+            analysis: components["schemas"]["MatchAnalysis"] | null;
+        };
+        /**
+         * BankInfo
+         * @description Time for all decisions of a match, and what each decision adds to it.
+         */
+        BankInfo: {
+            /** Seconds */
+            seconds: number;
+            /** Increment Seconds */
+            increment_seconds: number;
+        };
         /**
          * BotSeat
          * @description A seat for a bot.
@@ -456,6 +1044,25 @@ export interface components {
             level?: string | null;
         };
         /**
+         * ChannelInfo
+         * @description A place where I am told of my turns.
+         */
+        ChannelInfo: {
+            /** Id */
+            id: string;
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "push" | "mail";
+            /** Name */
+            name: string;
+            /** Confirmed */
+            confirmed: boolean;
+            /** Created At */
+            created_at: number;
+        };
+        /**
          * Compiling
          * @description How far a game is that runs interpreted until it is compiled.
          */
@@ -466,11 +1073,190 @@ export interface components {
             seconds: number;
         };
         /**
+         * ContinuationInfo
+         * @description Where the match of a table goes on from.
+         */
+        ContinuationInfo: {
+            /** Table */
+            table: string | null;
+            /** Moves */
+            moves: number;
+            /** Keep Hidden */
+            keep_hidden: boolean;
+        };
+        /**
+         * ContinuedTable
+         * @description A table to be made, whose match goes on from a position.
+         */
+        ContinuedTable: {
+            /** Source */
+            source: components["schemas"]["FromTable"] | components["schemas"]["FromFile"] | components["schemas"]["FromLesson"];
+            /**
+             * Keep Hidden
+             * @default false
+             */
+            keep_hidden: boolean;
+            table: components["schemas"]["NewTable"];
+        };
+        /**
+         * CostlyDecision
+         * @description A decision that cost something.
+         */
+        CostlyDecision: {
+            /** Number */
+            number: number;
+            /** Seat */
+            seat: number;
+            /** Played */
+            played: string;
+            /** Better */
+            better: string;
+            /** Loss */
+            loss: number;
+            after_played: components["schemas"]["Outlook"];
+            after_better: components["schemas"]["Outlook"];
+            /** Text */
+            text: string;
+        };
+        /**
+         * DeviceCode
+         * @description A code by which I can sign in on one more device, once.
+         */
+        DeviceCode: {
+            /** Code */
+            code: string;
+            /** Expires At */
+            expires_at: number;
+            /** Expires Ms */
+            expires_ms: number;
+        };
+        /**
+         * DeviceInfo
+         * @description A browser in which I am signed in.
+         */
+        DeviceInfo: {
+            /** Id */
+            id: string;
+            /** Label */
+            label: string;
+            /** Created At */
+            created_at: number;
+            /** Seen At */
+            seen_at: number;
+            /** Here */
+            here: boolean;
+        };
+        /**
          * ErrorBody
          * @description The body of every error.
          */
         ErrorBody: {
             error: components["schemas"]["Problem"];
+        };
+        /**
+         * ExportedChatLine
+         * @description Something that I said.
+         */
+        ExportedChatLine: {
+            /** At */
+            at: number;
+            /** Text */
+            text: string;
+        };
+        /**
+         * ExportedTable
+         * @description A table at which I sit or sat.
+         */
+        ExportedTable: {
+            /** Id */
+            id: string;
+            /** Game */
+            game: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "waiting" | "running" | "finished" | "closed";
+            /** Created At */
+            created_at: number;
+            /** Updated At */
+            updated_at: number;
+            /** Names */
+            names: (string | null)[];
+            /** Seats */
+            seats: number[];
+            /** Match File */
+            match_file: string | null;
+            /** Chat */
+            chat: components["schemas"]["ExportedChatLine"][];
+        };
+        /**
+         * FlagInfo
+         * @description What happens when the time of a seat is over.
+         */
+        FlagInfo: {
+            /**
+             * Act
+             * @enum {string}
+             */
+            act: "decide" | "take_over";
+            /** Level */
+            level: string | null;
+        };
+        /**
+         * Forget
+         * @description That I mean it: my name, as I typed it.
+         */
+        Forget: {
+            /** Name */
+            name: string;
+        };
+        /**
+         * FromFile
+         * @description A position of the match in a match file.
+         */
+        FromFile: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "file";
+            /** Text */
+            text: string;
+            /** Moves */
+            moves: number;
+        };
+        /**
+         * FromLesson
+         * @description The position of a lesson.
+         */
+        FromLesson: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "lesson";
+            /** Game */
+            game: string;
+            /** Lesson */
+            lesson: string;
+            /** Done */
+            done: components["schemas"]["LessonMove"][];
+        };
+        /**
+         * FromTable
+         * @description A position of a finished match that was played here.
+         */
+        FromTable: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "table";
+            /** Table */
+            table: string;
+            /** Moves */
+            moves: number;
         };
         /**
          * GameInfo
@@ -494,7 +1280,35 @@ export interface components {
             race: boolean;
             /** Practice */
             practice: boolean;
+            /** Lessons */
+            lessons: number;
+            /** Hidden */
+            hidden: boolean;
             compiling: components["schemas"]["Compiling"] | null;
+        };
+        /**
+         * GameStatistics
+         * @description How I play a game.
+         */
+        GameStatistics: {
+            /** Game */
+            game: string;
+            /** Matches */
+            matches: number;
+            /** Won */
+            won: number;
+            /** Streak */
+            streak: number;
+            /** Longest Streak */
+            longest_streak: number;
+            /** Score */
+            score: number;
+            /** Records */
+            records: components["schemas"]["RecordInfo"][];
+            /** Rating */
+            rating: number | null;
+            /** Rated Matches */
+            rated_matches: number;
         };
         /**
          * HandOver
@@ -503,6 +1317,56 @@ export interface components {
         HandOver: {
             /** Level */
             level?: string | null;
+        };
+        /**
+         * HarbourTable
+         * @description One of my tables, as it concerns me.
+         */
+        HarbourTable: {
+            /** Id */
+            id: string;
+            /** Game */
+            game: string;
+            /** Title */
+            title: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "waiting" | "running" | "finished" | "closed";
+            /** Public */
+            public: boolean;
+            /** Players */
+            players: number;
+            /** Open Seats */
+            open_seats: number;
+            /** Names */
+            names: (string | null)[];
+            /** Levels */
+            levels: (string | null)[];
+            /** People */
+            people: (string | null)[];
+            /** Turn */
+            turn: number[];
+            /** Winners */
+            winners: number[];
+            /** Created At */
+            created_at: number;
+            /** Updated At */
+            updated_at: number;
+            /**
+             * Group
+             * @enum {string}
+             */
+            group: "your_turn" | "running" | "waiting" | "finished";
+            /** Waits Since */
+            waits_since: number | null;
+            /** New Moves */
+            new_moves: number;
+            /** New */
+            new: boolean;
+            /** Noted */
+            noted: boolean;
         };
         /**
          * Health
@@ -546,6 +1410,157 @@ export interface components {
             seat?: number | null;
         };
         /**
+         * LeaderInfo
+         * @description A line of a leaderboard.
+         */
+        LeaderInfo: {
+            /** Name */
+            name: string | null;
+            /** Level */
+            level: string | null;
+            /** Rating */
+            rating: number;
+            /** Matches */
+            matches: number;
+            /** Me */
+            me: boolean;
+        };
+        /**
+         * Leaderboard
+         * @description Who plays a game best here.
+         */
+        Leaderboard: {
+            /** Least Matches */
+            least_matches: number;
+            /** Leaders */
+            leaders: components["schemas"]["LeaderInfo"][];
+            /** Listed */
+            listed: boolean | null;
+        };
+        /**
+         * LessonInfo
+         * @description A lesson in the list of a game.
+         */
+        LessonInfo: {
+            /** Name */
+            name: string;
+            /** Number */
+            number: number;
+            /** Title */
+            title: string;
+            /** Summary */
+            summary: string;
+            /** Tasks */
+            tasks: number;
+        };
+        /**
+         * LessonMark
+         * @description How far somebody has come in a lesson.
+         */
+        LessonMark: {
+            /** Game */
+            game: string;
+            /** Lesson */
+            lesson: string;
+            /** Moves */
+            moves: components["schemas"]["MarkedMove"][];
+            /** Done */
+            done: boolean;
+        };
+        /**
+         * LessonMove
+         * @description A move that did a task, and how many seconds after the task began.
+         */
+        LessonMove: {
+            /** Move */
+            move: string;
+            /**
+             * Seconds
+             * @default 0
+             */
+            seconds: number;
+        };
+        /**
+         * LessonState
+         * @description Where a lesson stands.
+         */
+        LessonState: {
+            /** Game */
+            game: string;
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+            /** Tasks */
+            tasks: number;
+            /** Tasks Done */
+            tasks_done: number;
+            task: components["schemas"]["LessonTask"] | null;
+            /** After */
+            after: string | null;
+            /** Next */
+            next: string | null;
+            /** Seat */
+            seat: number;
+            view: components["schemas"]["View"];
+            verdict: components["schemas"]["LessonVerdict"] | null;
+            /** Can Play On */
+            can_play_on: boolean;
+        };
+        /**
+         * LessonTask
+         * @description A task: one move to find.
+         */
+        LessonTask: {
+            /** Words */
+            words: string;
+            /** Task */
+            task: string;
+            /** Rules */
+            rules: string[];
+            /** Solution */
+            solution: string;
+            /** Seconds */
+            seconds: number | null;
+            /** Answers */
+            answers: number[];
+        };
+        /**
+         * LessonTry
+         * @description A move that is tried. Without one the answer is only where the lesson stands.
+         */
+        LessonTry: {
+            /** Done */
+            done?: components["schemas"]["LessonMove"][];
+            /** Move */
+            move?: string | null;
+            /**
+             * Seconds
+             * @default 0
+             */
+            seconds: number;
+        };
+        /**
+         * LessonVerdict
+         * @description What became of a move.
+         */
+        LessonVerdict: {
+            /**
+             * Kind
+             * @enum {string}
+             */
+            kind: "done" | "missed" | "refused";
+            /** Move */
+            move: string;
+            /** Words */
+            words: string;
+            /** Rule */
+            rule: string | null;
+            /** Happened */
+            happened: string[];
+            view: components["schemas"]["View"];
+        };
+        /**
          * Level
          * @description How well a bot plays.
          */
@@ -558,6 +1573,24 @@ export interface components {
             summary: string;
             /** Stand In */
             stand_in: string | null;
+        };
+        /**
+         * LineMove
+         * @description A move of a line.
+         */
+        LineMove: {
+            /** Seat */
+            seat: number;
+            /** Move */
+            move: string;
+        };
+        /**
+         * Listed
+         * @description Whether I want to stand on a leaderboard.
+         */
+        Listed: {
+            /** Listed */
+            listed: boolean;
         };
         /**
          * LobbyTable
@@ -609,6 +1642,38 @@ export interface components {
             text: string;
         };
         /**
+         * MarkedMove
+         * @description A move that did a task.
+         */
+        MarkedMove: {
+            /** Move */
+            move: string;
+            /** Seconds */
+            seconds: number;
+        };
+        /**
+         * MatchAnalysis
+         * @description What the analysis of a finished match says.
+         */
+        MatchAnalysis: {
+            /** Game */
+            game: string;
+            /** Players */
+            players: number;
+            /** Effort */
+            effort: number;
+            /** Note */
+            note: string;
+            /** Chances */
+            chances: number[][];
+            /** Scores */
+            scores: number[][] | null;
+            /** Turning Points */
+            turning_points: components["schemas"]["TurningPoint"][];
+            /** Costly */
+            costly: components["schemas"]["CostlyDecision"][][];
+        };
+        /**
          * MatchText
          * @description A match file.
          */
@@ -627,6 +1692,33 @@ export interface components {
             name: string;
         };
         /**
+         * MyNews
+         * @description Where news of my turns go, and when not.
+         */
+        MyNews: {
+            /** Push Key */
+            push_key: string;
+            /** Mail */
+            mail: boolean;
+            /** Channels */
+            channels: components["schemas"]["ChannelInfo"][];
+            quiet: components["schemas"]["RestHours"] | null;
+        };
+        /**
+         * MyQuiet
+         * @description When I want no news.
+         */
+        MyQuiet: {
+            quiet: components["schemas"]["RestHours"] | null;
+        };
+        /**
+         * MyRest
+         * @description My hours without play; null if there are none.
+         */
+        MyRest: {
+            rest: components["schemas"]["RestHours"] | null;
+        };
+        /**
          * MySeat
          * @description A seat for the one who makes the table.
          */
@@ -636,6 +1728,65 @@ export interface components {
              * @enum {string}
              */
             kind: "me";
+        };
+        /**
+         * NewBank
+         * @description Time for all decisions of a match, and what each decision adds to it.
+         */
+        NewBank: {
+            /** Seconds */
+            seconds: number;
+            /**
+             * Increment Seconds
+             * @default 0
+             */
+            increment_seconds: number;
+        };
+        /**
+         * NewDevice
+         * @description How this browser can be reached by Web Push, as it says itself.
+         */
+        NewDevice: {
+            /** Endpoint */
+            endpoint: string;
+            /** P256Dh */
+            p256dh: string;
+            /** Auth */
+            auth: string;
+            /** Name */
+            name: string;
+        };
+        /**
+         * NewFlag
+         * @description What happens when the time of a seat is over.
+         */
+        NewFlag: {
+            /**
+             * Act
+             * @default decide
+             * @enum {string}
+             */
+            act: "decide" | "take_over";
+            /** Level */
+            level?: string | null;
+        };
+        /**
+         * NewLessonMark
+         * @description How far I have come in a lesson.
+         */
+        NewLessonMark: {
+            /** Moves */
+            moves: components["schemas"]["LessonMove"][];
+            /** Done */
+            done: boolean;
+        };
+        /**
+         * NewMailAddress
+         * @description Where I want to get e-mail.
+         */
+        NewMailAddress: {
+            /** Address */
+            address: string;
         };
         /**
          * NewMe
@@ -667,6 +1818,8 @@ export interface components {
             name?: string | null;
             /** Decision Seconds */
             decision_seconds?: number | null;
+            bank?: components["schemas"]["NewBank"] | null;
+            flag?: components["schemas"]["NewFlag"];
             /**
              * Hints
              * @default true
@@ -679,10 +1832,32 @@ export interface components {
              */
             bot_pace: "slow" | "normal" | "quick";
             /**
+             * Rated
+             * @default no
+             * @enum {string}
+             */
+            rated: "no" | "people" | "everybody";
+            /**
              * Start
              * @default false
              */
             start: boolean;
+        };
+        /**
+         * Note
+         * @description My note about a table.
+         */
+        Note: {
+            /** Text */
+            text: string;
+        };
+        /**
+         * NoteText
+         * @description My note about a table; nobody else reads it.
+         */
+        NoteText: {
+            /** Text */
+            text: string;
         };
         /**
          * OpenSeat
@@ -696,6 +1871,24 @@ export interface components {
             kind: "open";
         };
         /**
+         * Outlook
+         * @description What a seat could expect after a move.
+         */
+        Outlook: {
+            /** Value */
+            value: number;
+            /** Chance */
+            chance: number;
+            /** Score */
+            score: number | null;
+            /** Wins In */
+            wins_in: number | null;
+            /** Loses In */
+            loses_in: number | null;
+            /** Line */
+            line: components["schemas"]["LineMove"][];
+        };
+        /**
          * OverviewPoint
          * @description One thing that a newcomer should know first.
          */
@@ -704,6 +1897,25 @@ export interface components {
             title: string;
             /** Text */
             text: string;
+        };
+        /**
+         * PersonExport
+         * @description All that the server has of me.
+         */
+        PersonExport: {
+            /** Santelmo */
+            santelmo: string;
+            /** Exported At */
+            exported_at: number;
+            person: components["schemas"]["Me"];
+            /** Data */
+            data: {
+                [key: string]: {
+                    [key: string]: unknown;
+                }[];
+            };
+            /** Tables */
+            tables: components["schemas"]["ExportedTable"][];
         };
         /**
          * Players
@@ -782,7 +1994,7 @@ export interface components {
              * Code
              * @enum {string}
              */
-            code: "malformed" | "too_large" | "too_fast" | "foreign_origin" | "no_identity" | "not_found" | "not_host" | "not_your_seat" | "seat_taken" | "bad_option" | "bad_name" | "name_taken" | "not_started" | "already_started" | "not_full" | "over" | "not_over" | "move_text" | "illegal_move" | "stale" | "no_undo" | "no_takeback" | "not_gone" | "no_hints" | "bad_file" | "not_open" | "too_many" | "busy" | "failed";
+            code: "malformed" | "too_large" | "too_fast" | "foreign_origin" | "no_identity" | "not_found" | "not_host" | "not_your_seat" | "seat_taken" | "bad_option" | "bad_name" | "name_taken" | "not_started" | "already_started" | "not_full" | "over" | "not_over" | "move_text" | "illegal_move" | "stale" | "no_undo" | "no_takeback" | "not_gone" | "no_hints" | "bad_file" | "not_open" | "too_many" | "bad_code" | "busy" | "failed";
             /** Text */
             text: string;
             /** Rule */
@@ -809,6 +2021,39 @@ export interface components {
             move: string;
             /** Share */
             share: number;
+            /** Value */
+            value: number | null;
+            /** Wins In */
+            wins_in: number | null;
+            /** Why */
+            why: string;
+        };
+        /**
+         * Ready
+         * @description That the server is ready for more clients.
+         */
+        Ready: {
+            /**
+             * Status
+             * @constant
+             */
+            status: "ready";
+        };
+        /**
+         * RecordInfo
+         * @description How my matches against one kind of opponent went.
+         */
+        RecordInfo: {
+            /** Against */
+            against: string;
+            /** Matches */
+            matches: number;
+            /** Won */
+            won: number;
+            /** Share */
+            share: number;
+            /** Score */
+            score: number;
         };
         /**
          * Replay
@@ -835,6 +2080,18 @@ export interface components {
             /** Steps */
             steps: components["schemas"]["Step"][];
             result: components["schemas"]["ResultInfo"] | null;
+        };
+        /**
+         * RestHours
+         * @description When I do not play: long clocks stand still meanwhile.
+         */
+        RestHours: {
+            /** Zone */
+            zone: string;
+            /** Night */
+            night?: number[] | null;
+            /** Days */
+            days?: number[];
         };
         /**
          * ResultInfo
@@ -904,6 +2161,26 @@ export interface components {
             resigned: boolean;
         };
         /**
+         * SeenVersion
+         * @description What I have seen of a table.
+         */
+        SeenVersion: {
+            /** Version */
+            version: number;
+        };
+        /**
+         * SinceVisit
+         * @description What has happened at a table since I looked last.
+         */
+        SinceVisit: {
+            /** Seen At */
+            seen_at: number | null;
+            /** First Move */
+            first_move: number;
+            /** Lines */
+            lines: components["schemas"]["LogLine"][];
+        };
+        /**
          * Step
          * @description One move of a replay.
          */
@@ -950,6 +2227,10 @@ export interface components {
             seats: components["schemas"]["SeatInfo"][];
             /** Decision Seconds */
             decision_seconds: number | null;
+            bank: components["schemas"]["BankInfo"] | null;
+            flag: components["schemas"]["FlagInfo"];
+            /** Rests */
+            rests: number[];
             /** Hints */
             hints: boolean;
             /**
@@ -957,6 +2238,13 @@ export interface components {
              * @enum {string}
              */
             bot_pace: "slow" | "normal" | "quick";
+            /**
+             * Rated
+             * @enum {string}
+             */
+            rated: "no" | "people" | "everybody";
+            /** Not Rated Because */
+            not_rated_because: "same_address" | null;
             /** Commitment */
             commitment: string | null;
             /** Seed */
@@ -966,6 +2254,7 @@ export interface components {
             takeback: components["schemas"]["Takeback"] | null;
             /** Rematch */
             rematch: string | null;
+            continues: components["schemas"]["ContinuationInfo"] | null;
         };
         /**
          * Take
@@ -990,10 +2279,37 @@ export interface components {
             waiting: string[];
         };
         /**
+         * TurningPoint
+         * @description A move after which much was different.
+         */
+        TurningPoint: {
+            /** Number */
+            number: number;
+            /** Seat */
+            seat: number;
+            /** Change */
+            change: number;
+            /** Text */
+            text: string;
+        };
+        /**
          * View
          * @description All that a seat, or a spectator, may know.
          */
         View: components["schemas"]["SantaCruzView"] | components["schemas"]["SantiagoView"] | components["schemas"]["SantoriniView"] | components["schemas"]["SantyAnnoView"];
+        /**
+         * AttentionMessage
+         * @description Whether the page of the table is visible: who does not see it is told of their turn.
+         */
+        AttentionMessage: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "attention";
+            /** Visible */
+            visible: boolean;
+        };
         /**
          * ChatMessage
          * @description Say something.
@@ -1149,7 +2465,7 @@ export interface components {
             /** Version */
             version: number;
         };
-        ClientMessage: components["schemas"]["MoveMessage"] | components["schemas"]["UndoMessage"] | components["schemas"]["TakebackMessage"] | components["schemas"]["TakebackAnswer"] | components["schemas"]["ResignMessage"] | components["schemas"]["ChatMessage"] | components["schemas"]["LookMessage"] | components["schemas"]["SyncMessage"] | components["schemas"]["ReadyMessage"] | components["schemas"]["PongMessage"];
+        ClientMessage: components["schemas"]["MoveMessage"] | components["schemas"]["UndoMessage"] | components["schemas"]["TakebackMessage"] | components["schemas"]["TakebackAnswer"] | components["schemas"]["ResignMessage"] | components["schemas"]["ChatMessage"] | components["schemas"]["LookMessage"] | components["schemas"]["SyncMessage"] | components["schemas"]["ReadyMessage"] | components["schemas"]["AttentionMessage"] | components["schemas"]["PongMessage"];
         /**
          * Ack
          * @description The message with this id is stored.
@@ -1310,6 +2626,10 @@ export interface components {
             handover_ms: number | null;
             /** Clock Ms */
             clock_ms: number | null;
+            /** Bank Ms */
+            bank_ms: number | null;
+            /** Rest Ms */
+            rest_ms: number | null;
         };
         /**
          * Snapshot
@@ -2691,6 +4011,44 @@ export interface operations {
             };
         };
     };
+    ready_readyz_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ready"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     games_api_games_get: {
         parameters: {
             query?: never;
@@ -2903,6 +4261,179 @@ export interface operations {
             };
         };
     };
+    lessons_api_games__game__lessons_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonInfo"][];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    lesson_api_games__game__lessons__lesson__post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name. */
+                game: string;
+                /** @description The lesson's name. */
+                lesson: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LessonTry"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonState"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    my_lessons_api_me_lessons_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonMark"][];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    mark_api_me_lessons__game___lesson__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name. */
+                game: string;
+                /** @description The lesson's name. */
+                lesson: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLessonMark"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LessonMark"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     me_api_me_get: {
         parameters: {
             query?: never;
@@ -2999,6 +4530,900 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LobbyTable"][];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    my_rest_api_me_rest_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyRest"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_rest_api_me_rest_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MyRest"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyRest"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    my_news_api_me_news_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyNews"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    add_device_api_me_news_devices_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDevice"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyNews"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    add_mail_api_me_news_mail_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMailAddress"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyNews"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_quiet_api_me_news_quiet_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MyQuiet"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyNews"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    remove_api_me_news__channel__remove_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                channel: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyNews"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    follow_api_news__purpose___channel___signature__post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                purpose: "confirm" | "stop";
+                channel: string;
+                signature: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    make_code_api_me_code_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceCode"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    adopt_api_me_adopt_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Adoption"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    devices_api_me_devices_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceInfo"][];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    sign_out_api_me_devices__device__sign_out_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                device: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceInfo"][];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    forget_api_me_forget_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Forget"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    tables_api_me_harbour_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HarbourTable"][];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    since_api_tables__table__since_get: {
+        parameters: {
+            query?: {
+                seat?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description The id in the table's link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SinceVisit"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    seen_api_tables__table__seen_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id in the table's link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeenVersion"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    note_api_tables__table__note_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id in the table's link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoteText"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    write_note_api_tables__table__note_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id in the table's link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Note"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoteText"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    mine_api_me_statistics_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GameStatistics"][];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    leaderboard_api_games__game__leaderboard_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Leaderboard"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_listed_api_games__game__leaderboard_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The game's name. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Listed"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Leaderboard"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    export_api_me_export_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonExport"];
                 };
             };
             /** @description Client Error */
@@ -3485,6 +5910,48 @@ export interface operations {
             };
         };
     };
+    make_table_api_tables_continued_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContinuedTable"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableInfo"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     replay_api_tables__table__replay_get: {
         parameters: {
             query?: {
@@ -3624,6 +6091,132 @@ export interface operations {
                 "application/json": components["schemas"]["MatchText"];
             };
         };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Replay"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    analysis_api_tables__table__analysis_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id in the table's link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisState"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    analyse_api_tables__table__analysis_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id in the table's link. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisState"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    line_api_tables__table__analysis_lines__seat___place__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id in the table's link. */
+                table: string;
+                seat: number;
+                /** @description 0 is the decision that cost most. */
+                place: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description Successful Response */
             200: {

@@ -7,6 +7,9 @@ type Schemas = components['schemas'];
 export type Game = Schemas['GameInfo'];
 export type Level = Schemas['Level'];
 export type Me = Schemas['Me'];
+export type MyNews = Schemas['MyNews'];
+export type NewDevice = Schemas['NewDevice'];
+export type MyRest = Schemas['MyRest'];
 export type LobbyTable = Schemas['LobbyTable'];
 export type LobbyMessage = Schemas['Lobby'] | Schemas['LobbyChange'] | Schemas['LobbyGone'];
 export type Table = Schemas['TableInfo'];
@@ -21,10 +24,37 @@ export type BotPace = Table['bot_pace'];
 export type Rule = Schemas['RuleInfo'];
 export type RuleBook = Schemas['RuleBook'];
 export type OverviewPoint = Schemas['OverviewPoint'];
+export type GameStatistics = Schemas['GameStatistics'];
+export type Leaderboard = Schemas['Leaderboard'];
+export type Rated = Table['rated'];
+export type HarbourTable = Schemas['HarbourTable'];
+export type SinceVisit = Schemas['SinceVisit'];
+export type Device = Schemas['DeviceInfo'];
+export type DeviceCode = Schemas['DeviceCode'];
+export type PersonExport = Schemas['PersonExport'];
 export type Health = Schemas['Health'];
 export type Hint = Schemas['Hint'];
+export type AnalysisState = Schemas['AnalysisState'];
+export type MatchAnalysis = Schemas['MatchAnalysis'];
+export type HintedMove = Schemas['RankedMove'];
 export type PracticeProblem = Schemas['PracticeProblem'];
 export type PracticeVerdict = Schemas['PracticeVerdict'];
+/** From where a new table goes on. */
+export type Source = Schemas['FromTable'] | Schemas['FromFile'] | Schemas['FromLesson'];
+export interface ContinuedTable {
+  source: Source;
+  keep_hidden: boolean;
+  table: NewTable;
+}
+export type LessonInfo = Schemas['LessonInfo'];
+export type LessonMark = Schemas['LessonMark'];
+export type LessonMove = Schemas['MarkedMove'];
+export type LessonTask = Schemas['LessonTask'];
+export type LessonVerdict = Omit<Schemas['LessonVerdict'], 'view'> & { view: View };
+export type LessonState = Omit<Schemas['LessonState'], 'view' | 'verdict'> & {
+  view: View;
+  verdict: LessonVerdict | null;
+};
 /** Which problem: null leaves a choice to the game. */
 export interface ProblemChoice {
   seed: number;

@@ -1,3 +1,9 @@
+import { api } from '../api/http';
+import type { Game } from '../api/types';
+import { findBoard } from '../boards/find';
+import { person } from '../lib/person.svelte';
+import { botSeats } from './seating';
+
 /** With which options a game is easiest to get to know, where these are not the usual ones. */
 const EASIEST: Readonly<Record<string, Record<string, unknown>>> = {
   santorini: { mode: 'first' },
@@ -24,4 +30,22 @@ export function firstGameOptions(
   tables: readonly { game: string }[],
 ): Record<string, unknown> {
   return isFirst(game, tables) ? (EASIEST[game] ?? {}) : {};
+}
+
+/** Makes a table with bots and starts its match; the table's id. */
+export async function startFirstGame(
+  game: Game,
+  tables: readonly { game: string }[],
+): Promise<string> {
+  // While the server makes the table, the browser fetches its board; the table tells a failure.
+  findBoard(game.name).catch(() => {});
+  const table = await api.create({
+    game: game.name,
+    options: firstGameOptions(game.name, tables),
+    seats: botSeats(game, firstGameLevel(game, tables)),
+    name: person.introduction('') ?? null,
+    start: true,
+  });
+  if (!person.me) await person.refresh();
+  return table.id;
 }

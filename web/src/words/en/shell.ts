@@ -33,6 +33,7 @@ export const shell = {
     home: 'Home',
     rules: 'Rules',
     replay: 'Replay',
+    learn: 'Learn',
     practice: 'Practice',
     you: 'You',
   },
@@ -120,15 +121,6 @@ export const shell = {
     bot: (level: string) => `Bot: ${level}`,
     levels: 'How well the bots play',
     manners: 'Table settings',
-    clock: 'Time per decision',
-    clockChoice: (seconds: number | null) =>
-      seconds === null
-        ? 'as long as you like'
-        : seconds >= DAY
-          ? counted(seconds / DAY, 'day', 'days')
-          : seconds >= MINUTE
-            ? counted(seconds / MINUTE, 'minute', 'minutes')
-            : counted(seconds, 'second', 'seconds'),
     botPace: 'Pace of the bots',
     botPaces: { slow: 'slow', normal: 'normal', quick: 'quick' },
     hints: 'Players may ask a bot for hints',
@@ -262,6 +254,15 @@ export const shell = {
     stay: 'Stay',
   },
 
+  hints: {
+    title: 'What a bot would play',
+    winsIn: (turns: number) => (turns === 1 ? 'wins at once' : `wins in ${turns}`),
+    value: (value: number) => `${Math.round(100 * value)} of 100`,
+    play: 'Play',
+    playThis: (move: string) => `Play: ${move}`,
+    close: 'Back to the log',
+  },
+
   takeback: {
     asked: (name: string) => `${name} would like to take the last move back.`,
     waiting: (name: string) => `${name} has asked to take the last move back.`,
@@ -350,6 +351,7 @@ export const shell = {
   overview: {
     title: (game: string) => `${game} in short`,
     play: 'Play',
+    learn: 'Short lessons first',
     rules: 'All the rules',
     open: 'In short',
   },
@@ -412,6 +414,7 @@ export const shell = {
     noGame: (game: string) => `There is no game called ${game} here.`,
     closed: 'The host has closed this table.',
     noBoard: 'The board could not be loaded.',
+    noScript: 'This page could not be loaded.',
   },
 
   marks: {

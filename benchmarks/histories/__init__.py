@@ -1,0 +1,1 @@
+"""Histories: what clients sent, were told and saw, judged by the log that is left in the end."""

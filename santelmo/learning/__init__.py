@@ -1,0 +1,1 @@
+"""Self-play, data, training, export and gating: how the strongest bots learned."""

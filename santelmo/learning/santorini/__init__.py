@@ -1,0 +1,1 @@
+"""Santorini for two: a network that evaluates positions for alpha-beta."""

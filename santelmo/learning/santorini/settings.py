@@ -1,0 +1,79 @@
+"""What a run of training consists of. All of it is kept with the run; a seed decides the rest."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+from santelmo.core.errors import SantelmoError
+
+
+class TrainingError(SantelmoError):
+    """A run of training cannot be begun or carried on."""
+
+
+@dataclass(frozen=True)
+class SelfPlay:
+    """How games of self-play go."""
+
+    nodes: int = 600
+    """Positions that the search visits in a turn."""
+    random_turns: int = 8
+    """Up to so many turns at the beginning are random."""
+    stray: int = 100
+    """Of a thousand later turns, how many are random."""
+    mortal: int = 40
+    """Of a hundred games, how many have no gods; the others have two, drawn at random."""
+    table_bits: int = 14
+
+
+@dataclass(frozen=True)
+class Fitting:
+    """How a network is fitted to rows of self-play."""
+
+    epochs: int = 6
+    batch: int = 4096
+    rate: float = 2e-3
+    last_rate: float = 2e-5
+    score_share: float = 0.75
+    """How much of a target is the score of the search; the rest is the result of the game."""
+    held_out: int = 20
+    """One game in so many is not learned from but says how good the network is."""
+
+
+@dataclass(frozen=True)
+class Gate:
+    """The match by which a new network replaces the one before it."""
+
+    games: int = 400
+    nodes: int = 2000
+    """Positions that each side visits in a turn."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """A run: generations of self-play, fitting and a gate."""
+
+    seed: int = 1
+    generations: int = 4
+    shards: int = 20
+    """Files of self-play in a generation."""
+    games: int = 2000
+    """Games in a file."""
+    window: int = 3
+    """A network learns from the games of so many generations, its own being the last."""
+    self_play: SelfPlay = field(default_factory=SelfPlay)
+    fitting: Fitting = field(default_factory=Fitting)
+    gate: Gate = field(default_factory=Gate)
+
+    def keep(self, path: Path) -> None:
+        """Writes the settings beside a new run, or makes sure that they are those of an old one."""
+        written = json.dumps(asdict(self), indent=2) + "\n"
+        if not path.exists():
+            path.write_text(written, encoding="utf-8")
+        elif path.read_text(encoding="utf-8") != written:
+            raise TrainingError(
+                f"{path} has other settings than these: a run goes on with those that it began "
+                "with. Choose another folder for a new one."
+            )

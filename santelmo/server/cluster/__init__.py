@@ -1,0 +1,1 @@
+"""What servers share beside the database: leases on tables, and a bus between processes."""

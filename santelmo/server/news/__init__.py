@@ -1,0 +1,1 @@
+"""News of one's turn: messages from the outbox to browsers and mailboxes."""

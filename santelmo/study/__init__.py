@@ -1,0 +1,1 @@
+"""Studying the games: lessons, and what finished matches teach."""

@@ -1,0 +1,1 @@
+"""Lessons: short tasks on real positions, which the rules themselves judge."""

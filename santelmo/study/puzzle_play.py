@@ -1,0 +1,147 @@
+"""Plays the other side of a puzzle: delays a win that is there, refutes a try that lost it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+
+from santelmo.bots.bot import Budget
+from santelmo.bots.santorini.clock import Clock
+from santelmo.bots.santorini.proof import solve
+from santelmo.bots.santorini.searcher import Searcher, SearchResult
+from santelmo.bots.santorini.values import CERTAIN, INFINITY
+from santelmo.core.errors import IllegalMove
+from santelmo.core.match import Match
+from santelmo.core.moves import PlayedMove
+from santelmo.study.puzzles import Puzzle
+
+TABLE_BITS = 16
+QUICKEST = 2
+"""A refutation that wins within so many turns is shown rather than one that only defends."""
+CACHED_TRIES = 512
+
+
+class Verdict(StrEnum):
+    """Where a try stands."""
+
+    OPEN = "open"
+    """The turn is not complete, or it was right and the next one is due."""
+    SOLVED = "solved"
+    WRONG = "wrong"
+    """The win is gone: the other side's last turn shows why."""
+
+
+@dataclass(frozen=True)
+class Try:
+    """A try at a puzzle so far: what both sides have played."""
+
+    verdict: Verdict
+    moves: tuple[PlayedMove, ...]
+    """The solver's moves and the answers to them."""
+    turns_left: int
+    """How many turns the solver has left to win in time."""
+    comment: str
+
+
+def begin(puzzle: Puzzle) -> Try:
+    """A try before its first move."""
+    return attempt(puzzle, ())
+
+
+@lru_cache(CACHED_TRIES)
+def attempt(puzzle: Puzzle, own: tuple[str, ...]) -> Try:
+    """The try with these moves of the solver. Raises IllegalMove and MoveTextError."""
+    match, left, is_lost = puzzle.start(), puzzle.turns, False
+    for text in own:
+        if is_lost:
+            raise IllegalMove("The try is over.")
+        match.play(text)
+        if match.actors == (1 - puzzle.seat,):
+            left -= 1
+            is_lost = not _answer(match, left)
+    if match.result is not None and match.result.winners == (puzzle.seat,):
+        return Try(Verdict.SOLVED, match.moves, left, match.result.reason)
+    if is_lost or match.result is not None:
+        return Try(Verdict.WRONG, match.moves, 0, _why_wrong(puzzle, match))
+    return Try(Verdict.OPEN, match.moves, left, _what_is_asked(left))
+
+
+def position_of(puzzle: Puzzle, moves: Sequence[PlayedMove]) -> Match:
+    """The match of a try."""
+    match = puzzle.start()
+    for seat, move in moves:
+        match.play(move, seat)
+    return match
+
+
+def solution(puzzle: Puzzle) -> tuple[PlayedMove, ...]:
+    """A line that solves the puzzle, against the longest defence."""
+    proof = solve(puzzle.start(), puzzle.turns, Budget(iterations=1 << 40))
+    assert proof is not None, "every puzzle has a proof"
+    return proof.line
+
+
+def _answer(match: Match, left: int) -> bool:
+    """Plays the other side's turn; whether the solver still wins within so many turns."""
+    other = match.actors[0]
+    searcher = Searcher(TABLE_BITS)
+    searcher.set_position(match.redacted(other))
+    wins = left > 0 and _loses(searcher, left)
+    while match.actors == (other,):
+        searcher.set_position(match.redacted(other))
+        match.play(_defence(searcher, left) if wins else _refutation(searcher, left))
+    return wins
+
+
+def _loses(searcher: Searcher, left: int) -> bool:
+    """Whether the side to act loses within so many turns of the other one, whatever it does."""
+    result = _resist(searcher, left)
+    return result.value <= -CERTAIN
+
+
+def _resist(searcher: Searcher, left: int) -> SearchResult:
+    """The reply that does not lose in time, or else the one that loses last."""
+    clock = Clock(None, None)
+    found = searcher.search(searcher.legal(), -INFINITY, -CERTAIN, 2 * left, clock)
+    assert found is not None, "a search without limit ends"
+    return found
+
+
+def _defence(searcher: Searcher, left: int) -> int:
+    return _resist(searcher, left).code
+
+
+def _refutation(searcher: Searcher, left: int) -> int:
+    """A win of the other side if it has a quick one, else a step that holds."""
+    for turns in range(1, QUICKEST + 1):
+        won = searcher.prove(searcher.legal(), turns, Clock(None, None))
+        if won is not None:
+            return won.code
+    if left == 0:
+        return searcher.deepen(searcher.legal(), 2, Clock(None, None)).code
+    return _resist(searcher, left).code
+
+
+def _why_wrong(puzzle: Puzzle, match: Match) -> str:
+    other = 1 - puzzle.seat
+    if match.result is not None:
+        return f"Seat {other} wins. {match.result.reason}"
+    answer = [str(move) for seat, move in match.moves if seat == other]
+    last = answer[_last_turn(match, other) :]
+    return f"Seat {other} answers {', '.join(last)}, and there is no win in time any more."
+
+
+def _last_turn(match: Match, seat: int) -> int:
+    """From which of its moves on the seat's last turn began."""
+    seats = [played.seat for played in match.moves]
+    length = 0
+    while seats and seats[-1] == seat:
+        seats.pop()
+        length += 1
+    return seats.count(seat)
+
+
+def _what_is_asked(left: int) -> str:
+    return f"Win within {left} turns." if left > 1 else "Win with this turn."

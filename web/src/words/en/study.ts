@@ -1,0 +1,25 @@
+/** What the client says about the analysis of a finished match. */
+export const study = {
+  tabs: 'Beside the board',
+  log: 'Log',
+  analysis: 'Analysis',
+  begin: 'Analyse the match',
+  again: 'Try again',
+  invitation: 'See how the chances changed, and which decisions cost most.',
+  waiting: 'The analysis waits for its turn …',
+  running: 'The match is being analysed …',
+  failed: 'The analysis failed.',
+  graph: (game: string) => `${game}: chance to win after each move`,
+  turning: 'Turning points',
+  noTurning: 'No single move changed much.',
+  move: (number: number) => `Move ${number}`,
+  costly: (name: string) => `${name}: what cost most`,
+  none: 'Nothing worth a word.',
+  cost: (loss: number) => `−${Math.round(100 * loss)}`,
+  costNote: (loss: number) => `cost ${Math.round(100 * loss)} points in a hundred`,
+  line: 'Show the better line',
+  lineTitle: (move: number) => `A better line, from move ${move} on: it was not played.`,
+
+  back: 'Back to the match',
+  analyse: 'Analyse',
+};
