@@ -30,6 +30,7 @@ from santelmo.server.http.middleware import RequestFilter
 from santelmo.server.http.news_routes import NewsRoutes
 from santelmo.server.http.people_routes import PeopleRoutes
 from santelmo.server.http.practice_routes import PracticeRoutes
+from santelmo.server.http.puzzle_routes import PuzzleRoutes
 from santelmo.server.http.statistics_routes import StatisticsRoutes
 from santelmo.server.http.table_routes import TableRoutes
 from santelmo.server.live.clock_keeper import ClockKeeper
@@ -54,6 +55,7 @@ from santelmo.server.storage.opening import open_database
 from santelmo.server.storage.own_tables import OwnTables
 from santelmo.server.storage.people import People
 from santelmo.server.storage.personal_data import PersonalRows
+from santelmo.server.storage.puzzle_tries import PuzzleTries
 from santelmo.server.storage.standings import Standings
 from santelmo.server.storage.steady_times import SteadyTimes
 from santelmo.server.work.analyses import Analyses
@@ -64,6 +66,7 @@ from santelmo.server.work.fair_queue import FairQueue
 from santelmo.server.work.hints import Hints
 from santelmo.server.work.lessons import Lessons
 from santelmo.server.work.limits import CallerLimit, RateLimit, TokenBucket
+from santelmo.server.work.puzzles import Puzzles
 from santelmo.server.work.replays import Replays
 from santelmo.server.ws.messages import ClientMessage, LobbyMessage, ServerMessage
 from santelmo.server.ws.routes import SocketRoutes
@@ -268,6 +271,8 @@ def _add_routes(app: FastAPI, server: Server) -> None:
     replays = Replays(server.replay_queue, replay_limit)
     lesson_limit = CallerLimit(settings.lesson_tries_per_second, settings.lesson_burst)
     lessons = Lessons(server.replay_queue, lesson_limit)
+    puzzles = Puzzles(server.replay_queue, lesson_limit, server.compiler)
+    tries = PuzzleTries(server.database)
     exports = MatchExports(
         events, server.replay_queue, CallerLimit(settings.exports_per_second, settings.export_burst)
     )
@@ -281,6 +286,7 @@ def _add_routes(app: FastAPI, server: Server) -> None:
         GameRoutes(server.why_not_ready, registry, bots, server.compiler, settings.network_origins),
         PracticeRoutes(),
         LessonRoutes(identity, lessons, server.lesson_progress),
+        PuzzleRoutes(identity, puzzles, tries),
         PeopleRoutes(identity, events, registry),
         HoursRoutes(identity, server.hours),
         NewsRoutes(identity, server.news.channels, server.news.offer),
@@ -289,7 +295,7 @@ def _add_routes(app: FastAPI, server: Server) -> None:
         StatisticsRoutes(identity, Standings(server.database)),
         ExportRoutes(identity, PersonalRows(server.database), exports),
         TableRoutes(identity, registry, starts, bots),
-        ContinuingRoutes(identity, registry, starts, bots, replays, lessons),
+        ContinuingRoutes(identity, registry, starts, bots, replays, lessons, puzzles, tries),
         MatchRoutes(identity, registry, replays, hints),
         AnalysisRoutes(identity, registry, server.analyses, replays),
         SocketRoutes(

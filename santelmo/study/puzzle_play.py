@@ -12,15 +12,22 @@ from santelmo.bots.santorini.clock import Clock
 from santelmo.bots.santorini.proof import solve
 from santelmo.bots.santorini.searcher import Searcher, SearchResult
 from santelmo.bots.santorini.values import CERTAIN, INFINITY
-from santelmo.core.errors import IllegalMove
+from santelmo.core.errors import IllegalMove, SantelmoError
 from santelmo.core.match import Match
 from santelmo.core.moves import PlayedMove
 from santelmo.study.puzzles import Puzzle
 
 TABLE_BITS = 16
+MOST_POSITIONS = 20_000_000
+"""That are looked at for one move of the other side: some seconds at most. The hardest tries of the
+package take three million."""
 QUICKEST = 2
 """A refutation that wins within so many turns is shown rather than one that only defends."""
 CACHED_TRIES = 512
+
+
+class TooHard(SantelmoError):
+    """What the other side plays was not found within the limit."""
 
 
 class Verdict(StrEnum):
@@ -52,15 +59,17 @@ def begin(puzzle: Puzzle) -> Try:
 
 @lru_cache(CACHED_TRIES)
 def attempt(puzzle: Puzzle, own: tuple[str, ...]) -> Try:
-    """The try with these moves of the solver. Raises IllegalMove and MoveTextError."""
-    match, left, is_lost = puzzle.start(), puzzle.turns, False
-    for text in own:
-        if is_lost:
-            raise IllegalMove("The try is over.")
-        match.play(text)
-        if match.actors == (1 - puzzle.seat,):
-            left -= 1
-            is_lost = not _answer(match, left)
+    """The try with these moves of the solver. Raises IllegalMove, MoveTextError and TooHard."""
+    if not own:
+        return Try(Verdict.OPEN, (), puzzle.turns, _what_is_asked(puzzle.turns))
+    before = attempt(puzzle, own[:-1])
+    if before.verdict is not Verdict.OPEN:
+        raise IllegalMove("The try is over.")
+    match, left, is_lost = position_of(puzzle, before.moves), before.turns_left, False
+    match.play(own[-1])
+    if match.actors == (1 - puzzle.seat,):
+        left -= 1
+        is_lost = not _answer(match, left)
     if match.result is not None and match.result.winners == (puzzle.seat,):
         return Try(Verdict.SOLVED, match.moves, left, match.result.reason)
     if is_lost or match.result is not None:
@@ -103,10 +112,14 @@ def _loses(searcher: Searcher, left: int) -> bool:
 
 def _resist(searcher: Searcher, left: int) -> SearchResult:
     """The reply that does not lose in time, or else the one that loses last."""
-    clock = Clock(None, None)
-    found = searcher.search(searcher.legal(), -INFINITY, -CERTAIN, 2 * left, clock)
-    assert found is not None, "a search without limit ends"
+    found = searcher.search(searcher.legal(), -INFINITY, -CERTAIN, 2 * left, _clock())
+    if found is None or not searcher.is_done():
+        raise TooHard("The answer to this move takes too long to find.")
     return found
+
+
+def _clock() -> Clock:
+    return Clock(MOST_POSITIONS, None)
 
 
 def _defence(searcher: Searcher, left: int) -> int:
@@ -116,11 +129,11 @@ def _defence(searcher: Searcher, left: int) -> int:
 def _refutation(searcher: Searcher, left: int) -> int:
     """A win of the other side if it has a quick one, else a step that holds."""
     for turns in range(1, QUICKEST + 1):
-        won = searcher.prove(searcher.legal(), turns, Clock(None, None))
+        won = searcher.prove(searcher.legal(), turns, _clock())
         if won is not None:
             return won.code
     if left == 0:
-        return searcher.deepen(searcher.legal(), 2, Clock(None, None)).code
+        return searcher.deepen(searcher.legal(), 2, _clock()).code
     return _resist(searcher, left).code
 
 

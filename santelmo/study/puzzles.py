@@ -111,13 +111,19 @@ def gods() -> tuple[str, ...]:
     return tuple(sorted({puzzle.god for puzzle in puzzles()}))
 
 
+def themes() -> dict[str, str]:
+    """The themes of the puzzles that there are, and what each means."""
+    known = {theme for puzzle in puzzles() for theme in puzzle.themes}
+    return {theme: words for theme, words in THEMES.items() if theme in known}
+
+
 def select(
     *, god: str | None = None, turns: int | None = None, theme: str | None = None
 ) -> tuple[Puzzle, ...]:
     """The puzzles in which this god wins, of this length and theme; OptionError if none is."""
     _check("god", god, gods())
     _check("length", None if turns is None else str(turns), tuple(map(str, range(1, LONGEST + 1))))
-    _check("theme", theme, tuple(THEMES))
+    _check("theme", theme, tuple(themes()))
     found = tuple(puzzle for puzzle in puzzles() if _fits(puzzle, god, turns, theme))
     if not found:
         raise OptionError("No puzzle is like that; leave one of the conditions out.")

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from santelmo.server.http.lesson_models import MAX_TASKS, LessonMove
 from santelmo.server.http.models import MAX_FILE, NewTable
+from santelmo.server.http.puzzle_models import OwnMoves
 from santelmo.server.models import RequestModel
 
 MOST_MOVES = 1_000_000
@@ -40,7 +41,18 @@ class FromLesson(RequestModel):
     """What has done its tasks so far."""
 
 
-Source: TypeAlias = Annotated[FromTable | FromFile | FromLesson, Field(discriminator="kind")]
+class FromPuzzle(RequestModel):
+    """A position of a puzzle that I have tried."""
+
+    kind: Literal["puzzle"]
+    puzzle: str = Field(max_length=16)
+    moves: OwnMoves
+    """Mine, as in a try."""
+
+
+Source: TypeAlias = Annotated[
+    FromTable | FromFile | FromLesson | FromPuzzle, Field(discriminator="kind")
+]
 
 
 class ContinuedTable(RequestModel):

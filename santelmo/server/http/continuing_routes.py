@@ -14,11 +14,18 @@ from santelmo.server.domain.addresses import Caller, address_of
 from santelmo.server.domain.continuing import continuation
 from santelmo.server.domain.errors import Refused
 from santelmo.server.domain.seating import Levels, TableRequest
-from santelmo.server.http.continuing_models import ContinuedTable, FromFile, FromTable, Source
+from santelmo.server.http.continuing_models import (
+    ContinuedTable,
+    FromFile,
+    FromPuzzle,
+    FromTable,
+    Source,
+)
 from santelmo.server.http.games import check_game
 from santelmo.server.http.identity import Identity, caller_of
 from santelmo.server.http.interfaces import Lessons, Replays
 from santelmo.server.http.models import NewTable
+from santelmo.server.http.puzzle_interfaces import Puzzles, PuzzleTries
 from santelmo.server.http.routing import new_router
 from santelmo.server.live.registry import RoomRegistry
 from santelmo.server.live.starts import MatchStarts
@@ -39,6 +46,8 @@ class ContinuingRoutes:
         levels: Levels,
         replays: Replays,
         lessons: Lessons,
+        puzzles: Puzzles,
+        tries: PuzzleTries,
     ) -> None:
         self._identity = identity
         self._registry = registry
@@ -46,6 +55,8 @@ class ContinuingRoutes:
         self._levels = levels
         self._replays = replays
         self._lessons = lessons
+        self._puzzles = puzzles
+        self._tries = tries
         self.router = new_router()
         self.router.post(ROUTE, response_model=TableInfo, status_code=201)(self.make_table)
 
@@ -73,10 +84,20 @@ class ContinuingRoutes:
             )
         if isinstance(source, FromFile):
             return await self._replays.match_of_file(source.text, caller), source.moves, None
+        if isinstance(source, FromPuzzle):
+            match = await self._puzzle(source, caller)
+            return match, len(match.moves), None
         check_game(source.game)
         done = [(one.move, one.seconds) for one in source.done]
         match = await self._lessons.position(source.game, source.lesson, done, caller)
         return match, len(match.moves), None
+
+    async def _puzzle(self, source: FromPuzzle, caller: Caller) -> Match:
+        """The match of a try. Hints and bots at a table would give the solution away before one."""
+        self._puzzles.facts(source.puzzle)
+        if caller.person is None or not await self._tries.has(caller.person, source.puzzle):
+            raise Refused("not_over", "One can play on from a puzzle after the first try.")
+        return await self._puzzles.position(source.puzzle, source.moves, caller)
 
 
 def _wish(table: NewTable, game: Game) -> TableRequest:

@@ -10,6 +10,7 @@ from santelmo.core.state import State, Visibility
 from santelmo.server.domain.errors import Refused
 from santelmo.server.http.interfaces import BotLevels, Games
 from santelmo.study.lessons.library import lessons
+from santelmo.study.puzzles import GAME as PUZZLE_GAME
 
 Json = dict[str, Any]
 
@@ -46,6 +47,7 @@ def _info(name: str, levels: BotLevels, compiled: Games) -> Json:
         "race": game.race is not None,
         "practice": game.trainer is not None,
         "lessons": len(lessons(name)),
+        "puzzles": name == PUZZLE_GAME,
         "hidden": _hides_something(game),
         "compiling": None
         if progress is None

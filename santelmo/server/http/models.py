@@ -100,6 +100,8 @@ class GameInfo(ResponseModel):
     """Whether there are single problems to practise."""
     lessons: int
     """How many lessons there are."""
+    puzzles: bool
+    """Whether there are puzzles."""
     hidden: bool
     """Whether players have things that others may not know, or cards lie face down."""
     compiling: Compiling | None

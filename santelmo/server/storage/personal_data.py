@@ -88,6 +88,8 @@ PERSONAL_DATA: tuple[PersonalData, ...] = (
     OwnRows("notes", schema.notes, ("table_id", "text", "updated_at")),
     OwnRows("hours_without_play", schema.person_hours, ("rest",)),
     OwnRows("lessons", schema.lesson_progress, ("game", "lesson", "moves", "done", "updated_at")),
+    OwnRows("puzzles", schema.puzzle_tries, ("puzzle_id", "solved", "tried_at")),
+    OwnRows("puzzle_rating", schema.puzzle_solvers, ("mu", "sigma", "solved", "missed")),
     OwnRows("news_channels", schema.news_channels, ("kind", "address", "name", "created_at")),
     OwnRows("outbox", schema.outbox, ()),
     OwnRows("quiet_hours", schema.quiet_hours, ("hours",)),

@@ -272,3 +272,35 @@ lesson_progress = sql.Table(
     sql.Column("updated_at", sql.BigInteger, nullable=False),
 )
 """`moves` is JSON: what did the first tasks of a lesson that was left."""
+
+puzzle_tries = sql.Table(
+    "puzzle_tries",
+    metadata,
+    sql.Column("person_id", sql.String(32), primary_key=True),
+    sql.Column("puzzle_id", sql.String(16), primary_key=True),
+    sql.Column("solved", sql.Boolean, nullable=False),
+    sql.Column("tried_at", sql.BigInteger, nullable=False),
+)
+"""How the first try of each person at each puzzle ended. Later ones do not count."""
+
+puzzle_solvers = sql.Table(
+    "puzzle_solvers",
+    metadata,
+    sql.Column("person_id", sql.String(32), primary_key=True),
+    sql.Column("mu", sql.Float, nullable=False),
+    sql.Column("sigma", sql.Float, nullable=False),
+    sql.Column("solved", sql.Integer, nullable=False),
+    sql.Column("missed", sql.Integer, nullable=False),
+)
+"""What the first tries of a person add up to."""
+
+puzzle_ratings = sql.Table(
+    "puzzle_ratings",
+    metadata,
+    sql.Column("puzzle_id", sql.String(16), primary_key=True),
+    sql.Column("mu", sql.Float, nullable=False),
+    sql.Column("sigma", sql.Float, nullable=False),
+    sql.Column("solved", sql.Integer, nullable=False),
+    sql.Column("missed", sql.Integer, nullable=False),
+)
+"""What all people's first tries at a puzzle add up to."""

@@ -39,11 +39,11 @@ def command(
     Every puzzle is proven: the side to act wins whatever the other one does, and only one first
     step leads there in time. A wrong try is answered by the reply that refutes it.
     """
-    from santelmo.study.puzzles import THEMES, daily_puzzle, find, in_some_order, select
+    from santelmo.study.puzzles import daily_puzzle, find, in_some_order, select, themes
     from santelmo.terminal.puzzling import Puzzling
 
     if theme == "list":
-        for name, words in THEMES.items():
+        for name, words in themes().items():
             out.print(f"{name:8} {words}", highlight=False)
         return
     filters = (god, turns, theme)
@@ -51,7 +51,7 @@ def command(
         raise OptionError("--daily and --id name one puzzle; other conditions do not go with them.")
     chosen: list[Puzzle]
     if daily:
-        chosen = [daily_puzzle(datetime.date.today())]
+        chosen = [daily_puzzle(datetime.datetime.now(datetime.UTC).date())]
     elif puzzle_id:
         chosen = [find(puzzle_id)]
     else:

@@ -208,6 +208,126 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/puzzles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Listed
+         * @description The puzzles in which a god wins, of a length and a theme, the easiest first.
+         */
+        get: operations["listed_api_puzzles_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Next
+         * @description A puzzle like that which I have not tried, about as hard as I am strong.
+         */
+        get: operations["next_api_puzzles_next_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/daily": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Daily
+         * @description The puzzle of the day.
+         */
+        get: operations["daily_api_puzzles_daily_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{puzzle}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Attempt
+         * @description Where my try stands after these moves of mine. The first one that ends counts.
+         */
+        post: operations["attempt_api_puzzles__puzzle__post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{puzzle}/solution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Solution
+         * @description The solution. Whoever has not tried the puzzle has missed it then.
+         */
+        post: operations["solution_api_puzzles__puzzle__solution_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/puzzles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mine
+         * @description How I solve puzzles.
+         */
+        get: operations["mine_api_me_puzzles_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me": {
         parameters: {
             query?: never;
@@ -1090,7 +1210,7 @@ export interface components {
          */
         ContinuedTable: {
             /** Source */
-            source: components["schemas"]["FromTable"] | components["schemas"]["FromFile"] | components["schemas"]["FromLesson"];
+            source: components["schemas"]["FromTable"] | components["schemas"]["FromFile"] | components["schemas"]["FromLesson"] | components["schemas"]["FromPuzzle"];
             /**
              * Keep Hidden
              * @default false
@@ -1117,6 +1237,15 @@ export interface components {
             after_better: components["schemas"]["Outlook"];
             /** Text */
             text: string;
+        };
+        /**
+         * DailyPuzzle
+         * @description The puzzle of the day, the same for everybody.
+         */
+        DailyPuzzle: {
+            /** Day */
+            day: string;
+            puzzle: components["schemas"]["PuzzleInfo"];
         };
         /**
          * DeviceCode
@@ -1244,6 +1373,21 @@ export interface components {
             done: components["schemas"]["LessonMove"][];
         };
         /**
+         * FromPuzzle
+         * @description A position of a puzzle that I have tried.
+         */
+        FromPuzzle: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "puzzle";
+            /** Puzzle */
+            puzzle: string;
+            /** Moves */
+            moves: string[];
+        };
+        /**
          * FromTable
          * @description A position of a finished match that was played here.
          */
@@ -1282,6 +1426,8 @@ export interface components {
             practice: boolean;
             /** Lessons */
             lessons: number;
+            /** Puzzles */
+            puzzles: boolean;
             /** Hidden */
             hidden: boolean;
             compiling: components["schemas"]["Compiling"] | null;
@@ -1575,16 +1721,6 @@ export interface components {
             stand_in: string | null;
         };
         /**
-         * LineMove
-         * @description A move of a line.
-         */
-        LineMove: {
-            /** Seat */
-            seat: number;
-            /** Move */
-            move: string;
-        };
-        /**
          * Listed
          * @description Whether I want to stand on a leaderboard.
          */
@@ -1705,6 +1841,29 @@ export interface components {
             quiet: components["schemas"]["RestHours"] | null;
         };
         /**
+         * MyPuzzle
+         * @description A puzzle that I have tried.
+         */
+        MyPuzzle: {
+            puzzle: components["schemas"]["PuzzleInfo"];
+            /** Tried At */
+            tried_at: number;
+        };
+        /**
+         * MyPuzzles
+         * @description How I solve puzzles.
+         */
+        MyPuzzles: {
+            /** Rating */
+            rating: number | null;
+            /** Solved */
+            solved: number;
+            /** Missed */
+            missed: number;
+            /** Latest */
+            latest: components["schemas"]["MyPuzzle"][];
+        };
+        /**
          * MyQuiet
          * @description When I want no news.
          */
@@ -1797,6 +1956,14 @@ export interface components {
             name: string;
         };
         /**
+         * NewPuzzleTry
+         * @description A try: all moves of mine so far.
+         */
+        NewPuzzleTry: {
+            /** Moves */
+            moves?: string[];
+        };
+        /**
          * NewTable
          * @description A table to be made.
          */
@@ -1886,7 +2053,7 @@ export interface components {
             /** Loses In */
             loses_in: number | null;
             /** Line */
-            line: components["schemas"]["LineMove"][];
+            line: components["schemas"]["santelmo__server__http__analysis_models__LineMove"][];
         };
         /**
          * OverviewPoint
@@ -2013,6 +2180,112 @@ export interface components {
             purpose: string;
         };
         /**
+         * PuzzleChoices
+         * @description By what puzzles can be chosen.
+         */
+        PuzzleChoices: {
+            /** Gods */
+            gods: components["schemas"]["PuzzleGod"][];
+            /** Turns */
+            turns: number[];
+            /** Themes */
+            themes: components["schemas"]["PuzzleTheme"][];
+        };
+        /**
+         * PuzzleGod
+         * @description A god that wins in some puzzles.
+         */
+        PuzzleGod: {
+            /** Name */
+            name: string;
+            /** Title */
+            title: string;
+        };
+        /**
+         * PuzzleInfo
+         * @description What everybody may know of a puzzle before trying it.
+         */
+        PuzzleInfo: {
+            /** Id */
+            id: string;
+            /** Turns */
+            turns: number;
+            /** Seat */
+            seat: number;
+            /** Gods */
+            gods: string[];
+            /** Rating */
+            rating: number;
+            /** Solved By */
+            solved_by: number;
+            /** Missed By */
+            missed_by: number;
+            /** Mine */
+            mine: ("solved" | "missed") | null;
+        };
+        /**
+         * PuzzleList
+         * @description A page of the list of puzzles, the easiest first.
+         */
+        PuzzleList: {
+            choices: components["schemas"]["PuzzleChoices"];
+            /** Count */
+            count: number;
+            /** Page Size */
+            page_size: number;
+            /** Puzzles */
+            puzzles: components["schemas"]["PuzzleInfo"][];
+        };
+        /**
+         * PuzzleSolution
+         * @description A line that solves a puzzle, against the longest defence.
+         */
+        PuzzleSolution: {
+            puzzle: components["schemas"]["PuzzleInfo"];
+            /** Line */
+            line: components["schemas"]["santelmo__server__http__puzzle_models__LineMove"][];
+            /** Frames */
+            frames: components["schemas"]["View"][];
+            rating: components["schemas"]["RatingChange"] | null;
+            /** Themes */
+            themes: string[];
+        };
+        /**
+         * PuzzleState
+         * @description Where a try stands.
+         */
+        PuzzleState: {
+            puzzle: components["schemas"]["PuzzleInfo"];
+            /**
+             * Verdict
+             * @enum {string}
+             */
+            verdict: "open" | "solved" | "wrong";
+            /** Comment */
+            comment: string;
+            /** Turns Left */
+            turns_left: number;
+            /** Moves */
+            moves: string[];
+            /** Happened */
+            happened: string[];
+            /** Frames */
+            frames: components["schemas"]["View"][];
+            rating: components["schemas"]["RatingChange"] | null;
+            /** Themes */
+            themes: string[];
+        };
+        /**
+         * PuzzleTheme
+         * @description What puzzles are about.
+         */
+        PuzzleTheme: {
+            /** Name */
+            name: string;
+            /** Summary */
+            summary: string;
+        };
+        /**
          * RankedMove
          * @description A move and the bot's confidence in it.
          */
@@ -2027,6 +2300,16 @@ export interface components {
             wins_in: number | null;
             /** Why */
             why: string;
+        };
+        /**
+         * RatingChange
+         * @description What a first try did to my rating.
+         */
+        RatingChange: {
+            /** Before */
+            before: number;
+            /** After */
+            after: number;
         };
         /**
          * Ready
@@ -2297,6 +2580,26 @@ export interface components {
          * @description All that a seat, or a spectator, may know.
          */
         View: components["schemas"]["SantaCruzView"] | components["schemas"]["SantiagoView"] | components["schemas"]["SantoriniView"] | components["schemas"]["SantyAnnoView"];
+        /**
+         * LineMove
+         * @description A move of a line.
+         */
+        santelmo__server__http__analysis_models__LineMove: {
+            /** Seat */
+            seat: number;
+            /** Move */
+            move: string;
+        };
+        /**
+         * LineMove
+         * @description A move of a line of play.
+         */
+        santelmo__server__http__puzzle_models__LineMove: {
+            /** Seat */
+            seat: number;
+            /** Move */
+            move: string;
+        };
         /**
          * AttentionMessage
          * @description Whether the page of the table is visible: who does not see it is told of their turn.
@@ -4412,6 +4715,257 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LessonMark"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    listed_api_puzzles_get: {
+        parameters: {
+            query?: {
+                /** @description The god that wins. */
+                god?: string | null;
+                /** @description Within how many turns it is won. */
+                turns?: number | null;
+                theme?: string | null;
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleList"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    next_api_puzzles_next_get: {
+        parameters: {
+            query?: {
+                /** @description The god that wins. */
+                god?: string | null;
+                /** @description Within how many turns it is won. */
+                turns?: number | null;
+                theme?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleInfo"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    daily_api_puzzles_daily_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DailyPuzzle"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    attempt_api_puzzles__puzzle__post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The puzzle's id. */
+                puzzle: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPuzzleTry"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleState"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    solution_api_puzzles__puzzle__solution_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The puzzle's id. */
+                puzzle: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleSolution"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    mine_api_me_puzzles_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyPuzzles"];
                 };
             };
             /** @description Client Error */
