@@ -40,13 +40,18 @@ function outOfSight([targets, scrolls]: readonly [string, boolean]): string[] {
     found.push(`the page is ${scrollHeight} high on a screen of ${clientHeight}`);
   for (const target of document.querySelectorAll(targets)) {
     const { left, top, width, height } = target.getBoundingClientRect();
+    let cover: Element | null = null;
     const reachable = [0.5, 0.25, 0.75].some((across) =>
       [0.5, 0.25, 0.75].some((down) => {
-        const cover = document.elementFromPoint(left + width * across, top + height * down);
+        cover = document.elementFromPoint(left + width * across, top + height * down);
         return cover !== null && target.contains(cover);
       }),
     );
-    if (!reachable) found.push(`${target.getAttribute('data-move') ?? 'a word'} is out of sight`);
+    if (reachable) continue;
+    const name = target.getAttribute('data-move') ?? target.getAttribute('data-word');
+    const at = `${Math.round(left)}, ${Math.round(top)}, ${Math.round(width)} × ${Math.round(height)}`;
+    const over = (cover as Element | null)?.outerHTML.slice(0, 300) ?? 'nothing';
+    found.push(`"${name}" at ${at} is out of sight behind ${over}`);
   }
   return found;
 }
