@@ -42,6 +42,10 @@ def missed(puzzle: Puzzle) -> list[str]:
     return own
 
 
+def seats(*kinds: str) -> list[Json]:
+    return [{"kind": kind} for kind in kinds]
+
+
 def some(turns: int) -> list[Puzzle]:
     """Puzzles whose line is followed by the answers: the same longest defence."""
     found = [puzzle for puzzle in puzzles() if puzzle.turns == turns]
@@ -99,7 +103,7 @@ def test_a_puzzle_is_solved_once(guest: Come) -> None:
     begun = ana.post(path(TWO[0]))
     assert begun["verdict"] == "open" and begun["turns_left"] == 2 and len(begun["frames"]) == 1
     assert begun["frames"][0]["legal"] and begun["puzzle"]["mine"] is None
-    own = solved(TWO[0])
+    own, now = solved(TWO[0]), begun
     for number in range(1, len(own) + 1):
         now = ana.post(path(TWO[0]), moves=own[:number])
         assert now["moves"] == own[:number]
@@ -237,8 +241,7 @@ def test_the_puzzle_of_the_day_is_the_same_for_everybody(guest: Come) -> None:
 def test_from_a_puzzle_one_plays_on_after_the_first_try(guest: Come) -> None:
     ana = guest("Ana")
     puzzle = TWO[4]
-    seats: Json = [{"kind": "me"}, {"kind": "bot"}]
-    wish: Json = {"game": "santorini", "seats": seats, "start": True}
+    wish: Json = {"game": "santorini", "seats": seats("me", "bot"), "start": True}
     source: Json = {"kind": "puzzle", "puzzle": puzzle.id, "moves": []}
     route = "/api/tables/continued"
     assert ana.refused("POST", route, source=source, table=wish) == "not_over"
@@ -256,9 +259,8 @@ def test_from_a_puzzle_one_plays_on_after_the_first_try(guest: Come) -> None:
     nobody = guest("Bo")
     nobody.http.cookies.clear()
     assert nobody.refused("POST", route, source=source, table=wish) == "not_over"
-    waiting = ana.post(
-        route, source=source, table={**wish, "seats": [seats[0], {"kind": "open"}], "start": False}
-    )
+    friends = {"game": "santorini", "seats": seats("me", "open")}
+    waiting = ana.post(route, source=source, table=friends)
     assert waiting["status"] == "waiting"
 
 
@@ -289,8 +291,12 @@ def test_tries_are_exported_and_forgotten_in_both_databases(stored: ThreadedServ
 def test_two_tries_at_once_count_as_one(stored: ThreadedServer) -> None:
     ana = Guest(stored.address, "Ana")
     right, wrong = solved(ONE[5]), missed(ONE[5])
+
+    def post(own: list[str]) -> Json:
+        return ana.post(path(ONE[5]), moves=own)
+
     with ThreadPoolExecutor(4) as pool:
-        answers = list(pool.map(lambda own: ana.post(path(ONE[5]), moves=own), [right, wrong] * 2))
+        answers = list(pool.map(post, [right, wrong] * 2))
     assert sum(answer["rating"] is not None for answer in answers) == 1
     assert len({answer["puzzle"]["mine"] for answer in answers}) == 1
     mine = ana.get("/api/me/puzzles")
