@@ -8,6 +8,9 @@ import { settings } from '../lib/settings.svelte';
 /** Between two moves of an answer, so that one sees each. */
 const PACE = 900;
 
+/** Refusals that a second attempt may not meet. */
+const PASSING: ReadonlySet<RequestError['code']> = new Set(['busy', 'too_fast', 'unreachable']);
+
 /** A try at a puzzle: the server says where it stands, this shows the moves one after the other. */
 export class PuzzleTry {
   state = $state.raw<PuzzleState | null>(null);
@@ -16,10 +19,12 @@ export class PuzzleTry {
   busy = $state(false);
   /** Which of the frames the board shows. */
   at = $state(0);
-  /** The position, and what it became. */
+  /** The position, and what it became after each move of both sides. */
   frames = $state.raw<View[]>([]);
   /** Where the try stood before each step of the present turn. */
   private turn = $state.raw<PuzzleState[]>([]);
+  /** What was asked of the server last. */
+  private last: (() => Promise<void>) | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly id: string) {}
@@ -41,7 +46,7 @@ export class PuzzleTry {
       this.state = await api.tryPuzzle(this.id, []);
       this.solution = null;
       this.turn = [];
-      this.show(this.state.frames);
+      this.show(this.state.frames, 0);
     });
   }
 
@@ -54,7 +59,7 @@ export class PuzzleTry {
       this.state = next;
       const turnGoesOn = next.verdict === 'open' && next.frames.length === 2;
       this.turn = turnGoesOn ? [...this.turn, before] : [];
-      this.show(next.frames);
+      this.show([...this.frames, ...next.frames.slice(1)], this.frames.length - 1);
     });
   }
 
@@ -64,8 +69,8 @@ export class PuzzleTry {
     if (!this.canTakeBack || !before) return;
     this.turn = this.turn.slice(0, -1);
     this.state = before;
-    this.frames = before.frames;
-    this.at = before.frames.length - 1;
+    this.frames = this.frames.slice(0, -1);
+    this.at = this.frames.length - 1;
   }
 
   async showSolution(): Promise<void> {
@@ -73,7 +78,7 @@ export class PuzzleTry {
       await this.introduce();
       this.solution = await api.puzzleSolution(this.id);
       this.turn = [];
-      this.show(this.solution.frames);
+      this.show(this.solution.frames, 0);
     });
   }
 
@@ -92,11 +97,12 @@ export class PuzzleTry {
     if (!person.me) await person.rename(person.guest);
   }
 
-  private show(frames: View[]): void {
+  /** Shows these frames one after the other, beginning with this one. */
+  private show(frames: View[], from: number): void {
     clearTimeout(this.timer);
     this.frames = frames;
-    this.at = settings.motion ? 0 : frames.length - 1;
-    if (settings.motion && frames.length > 1) this.step();
+    this.at = settings.motion ? from : frames.length - 1;
+    if (!this.isShown) this.step();
   }
 
   private step(): void {
@@ -104,9 +110,18 @@ export class PuzzleTry {
     if (!this.isShown) this.timer = setTimeout(() => this.step(), PACE);
   }
 
+  /** Does again what could not be done at that moment. */
+  async retry(): Promise<void> {
+    const last = this.last;
+    const again = this.failure !== null && PASSING.has(this.failure.code);
+    this.failure = null;
+    if (again && last) await this.ask(last);
+  }
+
   private async ask(act: () => Promise<void>): Promise<void> {
     this.busy = true;
     this.failure = null;
+    this.last = act;
     try {
       await act();
     } catch (error) {

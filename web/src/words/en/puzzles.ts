@@ -3,7 +3,7 @@ import { counted } from './grammar';
 
 const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-const winIn = (turns: number): string => (turns > 1 ? `Win in ${turns}` : 'Win with this turn');
+const winIn = (turns: number): string => `Win in ${turns}`;
 
 export const puzzles = {
   nav: 'Puzzles',
@@ -48,6 +48,8 @@ export const puzzles = {
       : 'You win with this turn. Only one first step does it.',
   firstCounts: 'Only your first try counts. Asking for the solution is a miss.',
   answered: 'That still wins. The other side has answered:',
+  left: (turns: number) =>
+    turns > 1 ? `Now you win within ${turns} turns.` : 'Now you win with this turn.',
   waiting: 'The answer is being looked for …',
   solved: 'Solved.',
   wrong: 'That does not win in time.',
