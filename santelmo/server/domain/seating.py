@@ -322,7 +322,9 @@ def leave(table: Table, person: str, levels: Levels) -> list[Event]:
     """
     left = PersonLeft(person, levels.default_level(table.game))
     if table.status == "waiting" and person in table.party:
-        return [left] if table.party - {person} else [left, TableClosed()]
+        # A tournament starts its tables in any case: a bot sits down there.
+        stays = table.tournament is not None or table.party - {person}
+        return [left] if stays else [left, TableClosed()]
     if table.status != "running" or not table.seats_of(person):
         return []
     return [left, *takeback_without(table, table.seats_of(person))]
