@@ -143,7 +143,7 @@ entrants = sql.Table(
     sql.Column("tournament_id", sql.String(32), primary_key=True),
     sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
     sql.Column("person_id", sql.String(32), nullable=True),
-    sql.Column("name", sql.String(64), nullable=True),
+    sql.Column("name", sql.String(64), nullable=False),
     sql.Column("level", sql.String(32), nullable=True),
     sql.Column("withdrawn", sql.Boolean, nullable=False),
     sql.Index("entrants_by_person", "person_id"),

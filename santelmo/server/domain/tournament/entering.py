@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from itertools import count as count_from
+from itertools import islice
 
-from santelmo.core.registry import definition
 from santelmo.server.domain import seating
 from santelmo.server.domain.errors import Refused
 from santelmo.server.domain.person import Person
@@ -31,8 +32,8 @@ class TournamentRequest:
     rounds: int | None
     table: TableRequest
     """With no seats: all are the tournament's to give."""
-    players: int
     fill: bool
+    """Whether bots fill tables."""
     fill_level: str | None
     break_seconds: int
 
@@ -40,14 +41,15 @@ class TournamentRequest:
 def terms(request: TournamentRequest, host: Person, levels: Levels) -> Terms:
     """What a new tournament is played by."""
     table = request.table
-    if request.system == "round_robin" and request.players != LEAST_ENTRANTS:
+    players = seating.chosen_game(table.game, table.options).players
+    if request.system == "round_robin" and players != LEAST_ENTRANTS:
         raise Refused(
             "bad_option",
             "Everybody can meet everybody at tables for two; choose Swiss for larger ones.",
         )
     if request.rounds is not None and not 1 <= request.rounds <= MOST_ROUNDS:
         raise Refused("bad_option", f"A tournament has 1 to {MOST_ROUNDS} rounds.")
-    open_seats = [SeatRequest("open")] * request.players
+    open_seats = [SeatRequest("open")] * players
     # Ratings are looked at for each table: some may have too few people for them.
     plain = replace(table, seats=open_seats, public=False, hints=False, rated="no")
     template = seating.create(plain, host, levels)
@@ -68,7 +70,7 @@ def join(tournament: Tournament, person: Person) -> Entrant | None:
         return None
     _is_open(tournament)
     _has_room(tournament)
-    taken = [one.name.casefold() for one in tournament.active if one.name is not None]
+    taken = [one.name.casefold() for one in tournament.active]
     if person.name.casefold() in taken:
         raise Refused(
             "name_taken",
@@ -89,7 +91,15 @@ def add_bots(
     _has_room(tournament, count)
     found = levels.check_level(tournament.terms.template.game, level)
     first = _next_number(tournament)
-    return [Entrant(first + number, None, None, found) for number in range(count)]
+    names = islice(_free_names(tournament, found.capitalize()), count)
+    return [Entrant(first + place, None, name, found) for place, name in enumerate(names)]
+
+
+def _free_names(tournament: Tournament, level: str) -> Iterator[str]:
+    """Names for bots of a level that nobody has yet."""
+    taken = {one.name.casefold() for one in tournament.entrants}
+    names = (f"{level} {number}" for number in count_from(1))
+    return (name for name in names if name.casefold() not in taken)
 
 
 def leave(tournament: Tournament, person: str, number: int) -> Entrant:
@@ -127,11 +137,6 @@ def is_host(tournament: Tournament, person: str) -> None:
         raise Refused("not_host", "Only the host of the tournament can do that.")
 
 
-def can_be_absent(game: str) -> bool:
-    """Whether a match of the game goes on while somebody is away: a race waits for all."""
-    return definition(game).race is None
-
-
 def _is_open(tournament: Tournament) -> None:
     if tournament.status == "running":
         raise Refused("already_started", "This tournament has started.")
@@ -146,7 +151,3 @@ def _has_room(tournament: Tournament, count: int = 1) -> None:
 
 def _next_number(tournament: Tournament) -> int:
     return max((one.number for one in tournament.entrants), default=0) + 1
-
-
-def people(entrants: Sequence[Entrant]) -> list[str]:
-    return [one.person for one in entrants if one.person is not None]

@@ -27,8 +27,7 @@ class Entrant:
     number: int
     person: str | None
     """None for a bot, and for somebody who is forgotten."""
-    name: str | None
-    """None for a bot."""
+    name: str
     level: str | None = None
     withdrawn: bool = False
 

@@ -53,7 +53,7 @@ def _setup(entrant: Entrant | None, spare: str) -> SeatSetup:
     if entrant is None or (entrant.withdrawn and entrant.level is None):
         return SeatSetup(level=spare)
     if entrant.level is not None:
-        return SeatSetup(level=entrant.level)
+        return SeatSetup(name=entrant.name, level=entrant.level)
     return SeatSetup(person=entrant.person, name=entrant.name)
 
 

@@ -27,7 +27,7 @@ def upgrade() -> None:
         sql.Column("tournament_id", sql.String(32), primary_key=True),
         sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
         sql.Column("person_id", sql.String(32), nullable=True),
-        sql.Column("name", sql.String(64), nullable=True),
+        sql.Column("name", sql.String(64), nullable=False),
         sql.Column("level", sql.String(32), nullable=True),
         sql.Column("withdrawn", sql.Boolean, nullable=False),
         sql.UniqueConstraint("tournament_id", "person_id", name="entrants_once"),
