@@ -133,7 +133,8 @@ class PairingInfo(ResponseModel):
     table: str | None
     state: PairingState
     """`bye` counts as won, `free` as nothing; both have no table."""
-    starts_at: int
+    starts_ms: int
+    """Until the table is made."""
     seats: Annotated[list[int | None], Field(max_length=MAX_SEATS)]
     """By seat: the number of who sits there; null is a bot that fills the table."""
     places: list[int] | None

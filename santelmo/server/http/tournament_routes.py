@@ -158,4 +158,4 @@ class TournamentRoutes:
     async def _info(self, tournament: str, person: Person | None) -> Json:
         found = await self._store.find(tournament)
         made = await self._store.states(present_tables(found))
-        return tournament_info(found, None if person is None else person.id, made)
+        return tournament_info(found, None if person is None else person.id, made, now())

@@ -149,7 +149,7 @@ def test_a_break_is_kept_between_rounds(come: Come) -> None:
     found = look(ana, cup)
     (later,) = [one for one in found["tables"] if one["round"] == 2]
     assert later["state"] == "soon" and found["my_table"] is None
-    assert later["starts_at"] - found["created_at"] > 3_000_000
+    assert later["starts_ms"] > 3_000_000
     assert ana.refused("GET", f"/api/tables/{later['table']}") == "not_found"
     # The host ends it: nothing more begins.
     assert ana.post(f"/api/tournaments/{cup}/cancel")["status"] == "cancelled"

@@ -12,8 +12,10 @@ from santelmo.server.domain.tournament.standings import Standing, standings
 Json = dict[str, Any]
 
 
-def tournament_info(tournament: Tournament, person: str | None, made: Collection[str]) -> Json:
-    """What this person sees; `made` are the tables that can be visited."""
+def tournament_info(
+    tournament: Tournament, person: str | None, made: Collection[str], at: int
+) -> Json:
+    """What this person sees at this moment; `made` are the tables that can be visited."""
     terms, template = tournament.terms, tournament.terms.template
     mine = tournament.entrant_of(person)
     return {
@@ -36,7 +38,7 @@ def tournament_info(tournament: Tournament, person: str | None, made: Collection
         "break_seconds": terms.break_seconds,
         "created_at": tournament.created_at,
         "standings": [_standing_info(line) for line in standings(tournament)],
-        "tables": [_pairing_info(pairing, made) for pairing in tournament.pairings],
+        "tables": [_pairing_info(pairing, made, at) for pairing in tournament.pairings],
         "me": None if mine is None or mine.withdrawn else mine.number,
         "my_table": _table_of(tournament, person, made),
     }
@@ -92,13 +94,13 @@ def _standing_info(line: Standing) -> Json:
     }
 
 
-def _pairing_info(pairing: Pairing, made: Collection[str]) -> Json:
+def _pairing_info(pairing: Pairing, made: Collection[str], at: int) -> Json:
     return {
         "round": pairing.round,
         "number": pairing.number,
         "table": pairing.table,
         "state": _state(pairing, made),
-        "starts_at": pairing.starts_at,
+        "starts_ms": max(0, pairing.starts_at - at),
         "seats": list(pairing.seats),
         "places": None if pairing.outcome is None else list(pairing.outcome.places),
     }
