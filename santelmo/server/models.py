@@ -169,6 +169,8 @@ class TableInfo(ResponseModel):
     rated: Rated
     not_rated_because: Literal["same_address"] | None
     """Why a match that was made as rated is not."""
+    tournament: str | None
+    """The tournament that the table belongs to."""
     commitment: str | None
     seed: str | None
     chance: bool

@@ -89,6 +89,7 @@ def _(event: TableCreated) -> dict[str, Any]:
         ("flag", AT_THE_FLAG),
         ("continues", None),
         ("rated", "no"),
+        ("tournament", None),
     )
     for name, usual in defaults:
         if fields[name] == usual:

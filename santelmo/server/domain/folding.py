@@ -99,6 +99,7 @@ def _(event: TableCreated, table: Table, entry: LogEntry) -> None:
     table.bot_pace = event.bot_pace
     table.continues = event.continues
     table.rated = event.rated
+    table.tournament = event.tournament
     # A race is no time for advice.
     table.hints = event.hints and not table.is_race and event.rated == "no"
     table.seats = [Seat(seat.person, seat.name, seat.level) for seat in event.seats]

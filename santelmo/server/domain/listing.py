@@ -33,6 +33,8 @@ class Listing:
     """Those of them who have not given up: the table counts among the ones that they play at."""
     result: MatchResult | None = None
     """How the match ended, once it has."""
+    tournament: str | None = None
+    """The tournament that the table belongs to."""
 
 
 def listing_of(table: Table) -> Listing:
@@ -46,6 +48,7 @@ def listing_of(table: Table) -> Listing:
         people=table.party,
         players=table.players,
         result=result_of(table),
+        tournament=table.tournament,
     )
 
 

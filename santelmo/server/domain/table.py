@@ -118,6 +118,8 @@ class Table:
         self.bot_pace: BotPace = "normal"
         self.continues: Continuation | None = None
         self.rated: Rated = "no"
+        self.tournament: str | None = None
+        """The tournament that the table belongs to."""
         self.not_rated_because: str | None = None
         """Why the match does not count for ratings, although it was made as rated."""
         self.seats: list[Seat] = []
