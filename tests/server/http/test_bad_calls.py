@@ -146,6 +146,21 @@ BODIES: list[tuple[str, str, dict[str, Any]]] = [
             "table": {"game": "santorini", "seats": [{"kind": "me"}, {"kind": "bot"}]},
         },
     ),
+    (
+        "POST",
+        "/api/tournaments",
+        {
+            "title": "Summer",
+            "game": "santorini",
+            "options": {"mode": "mortal"},
+            "rounds": 3,
+            "bank": {"seconds": 600, "increment_seconds": 5},
+            "fill": True,
+            "fill_level": "mate",
+        },
+    ),
+    ("POST", "/api/tournaments/CUP/join", {"name": "Ana"}),
+    ("POST", "/api/tournaments/CUP/bots", {"level": "mate", "count": 1}),
     ("POST", "/api/replay", {"text": "santelmo match 1"}),
     (
         "POST",
@@ -175,11 +190,14 @@ def test_no_body_makes_a_call_fail(ana: Guest) -> None:
     table = ana.make_table("santorini", ["me", "bot"], start=True)
     puzzle = ana.get("/api/puzzles/daily")["puzzle"]["id"]
     ana.post(f"/api/puzzles/{puzzle}/solution")
+    cup = ana.post("/api/tournaments", title="Winter", game="santorini")["id"]
     for method, path, body in BODIES:
-        text = json.dumps(body).replace("TABLE", table).replace("PUZZLE", puzzle)
-        filled = path.replace("TABLE", table).replace("PUZZLE", puzzle)
-        assert send(ana, method, filled, json.loads(text)) != "malformed"
-        for bad in spoiled(json.loads(text)):
+        call = json.dumps([path, body])
+        for name, known in (("TABLE", table), ("PUZZLE", puzzle), ("CUP", cup)):
+            call = call.replace(name, known)
+        filled, valid = json.loads(call)
+        assert send(ana, method, filled, valid) != "malformed", filled
+        for bad in spoiled(valid):
             send(ana, method, filled, bad)
 
 
