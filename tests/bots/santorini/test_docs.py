@@ -9,8 +9,8 @@ import santelmo
 from santelmo.bots.levels import levels
 from santelmo.bots.santorini.decisions import DEEPEST
 from santelmo.bots.santorini.evaluation import POINTS
-from santelmo.bots.santorini.strengths import FILE, strengths
 from santelmo.games.santorini.components import GODS
+from santelmo.games.santorini.strengths import FILE, strengths
 
 PAGE = Path(__file__).parents[3] / "docs" / "bots_santorini.md"
 
