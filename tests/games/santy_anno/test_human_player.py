@@ -62,7 +62,7 @@ def test_better_levels_are_faster_and_err_less() -> None:
     match = match_with_event()
     shares = [right_share(match, level) for level in LEVELS.values()]
     times = [mean_seconds(match, level) for level in LEVELS.values()]
-    assert shares == sorted(set(shares)) and 0.2 < shares[0] and shares[-1] < 1
+    assert shares == sorted(set(shares)) and shares[0] > 0.2 and shares[-1] < 1
     assert times == sorted(set(times), reverse=True) and times[-1] > 3
 
 

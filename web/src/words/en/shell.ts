@@ -120,6 +120,10 @@ export const shell = {
     openSeat: 'Open: invite by link',
     bot: (level: string) => `Bot: ${level}`,
     levels: 'How well the bots play',
+    evenMatch: (share: number) =>
+      `An even match: about ${share} to ${100 - share} of 100 matches, as far as is known.`,
+    handicap: (mark: string, wins: number) =>
+      `A handicap for the ${mark}: it can expect to win about ${wins} of 100 matches.`,
     manners: 'Table settings',
     botPace: 'Pace of the bots',
     botPaces: { slow: 'slow', normal: 'normal', quick: 'quick' },
