@@ -25,7 +25,11 @@ const [GODS] = fields({
   },
 } as unknown as Game) as [Field];
 
-const values = (gods: string[], start: unknown = 'random', players = 2): Record<string, unknown> => ({
+const values = (
+  gods: string[],
+  start: unknown = 'random',
+  players = 2,
+): Record<string, unknown> => ({
   players,
   start,
   gods,

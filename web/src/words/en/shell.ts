@@ -196,7 +196,7 @@ export const shell = {
       'Remedios',
       'Tadeo',
     ] as readonly string[],
-    bot: (level: string) => (level ? `bot, ${level.toLowerCase()}` : 'bot'),
+    bot: (level: string) => (level ? `bot, ${level.toLowerCase().replaceAll('-', ' ')}` : 'bot'),
     openOrBot: 'open, or a bot',
     sameName: (name: string, mark: string) => `${name} (${mark})`,
     you: 'you',
