@@ -98,7 +98,7 @@ def test_nobody_bids_all_money_at_once(level: str, players: int) -> None:
             match.play(move, seat)
     money = game.start(0).view(0)["board"]["seats"][0]["money"]
     assert 0 < max(amounts) <= money * 0.7
-    assert len(set(amounts)) > 2, "and not always the same"
+    assert len(set(amounts)) > 1, "and not always the same"
 
 
 def test_heat_makes_instinct_worse_and_choices_keep_it_sensible() -> None:
