@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import fields, replace
+from typing import Any
 
 import pytest
 
@@ -30,7 +31,8 @@ def test_several_servers_share_the_tables_and_the_clients_of_each() -> None:
 
 @pytest.mark.parametrize(("limit", "rates"), [(0.0, [1.0]), (25.0, [1.0, 1.2, 1.44, 1.728])])
 def test_rates_rise_until_the_limit_is_reached(limit: float, rates: list[float]) -> None:
-    at_one = Figures(**{field.name: 0 for field in fields(Figures)})
+    nothing: dict[str, Any] = {field.name: 0 for field in fields(Figures)}
+    at_one = Figures(**nothing)
     tried: list[float] = []
 
     async def measured(rate: float) -> Figures:
