@@ -47,7 +47,7 @@ class BotLevel:
 def levels(game: str) -> tuple[BotLevel, ...]:
     """The levels of a game, from the weakest to the strongest."""
     return tuple(
-        BotLevel(level.name, level.name.capitalize(), level.summary)
+        BotLevel(level.name, level.title.capitalize(), level.summary)
         for level in levels_of(load(game)).values()
     )
 
