@@ -2114,7 +2114,7 @@ export interface components {
             /** Length */
             length?: number | null;
             /** Cards */
-            cards?: string | null;
+            cards?: string[] | null;
             /** Choice */
             choice: string;
         };
@@ -2125,6 +2125,7 @@ export interface components {
         PracticeProblem: {
             /** Picture */
             picture: string;
+            view: components["schemas"]["View"];
             /** Question */
             question: string;
             /** Choices */
@@ -2133,10 +2134,12 @@ export interface components {
             lengths: number[];
             /** Default Length */
             default_length: number;
-            /** Cards */
-            cards: string[];
+            /** Decks */
+            decks: string[];
+            /** Kinds */
+            kinds: string[];
             /** Default Cards */
-            default_cards: string;
+            default_cards: string[];
         };
         /**
          * PracticeVerdict
@@ -2151,6 +2154,7 @@ export interface components {
             explanation: string[];
             /** Kinds */
             kinds: string[];
+            view: components["schemas"]["View"];
         };
         /**
          * Problem
@@ -4478,8 +4482,8 @@ export interface operations {
             query: {
                 seed: number;
                 length?: number | null;
-                /** @description A deck, or a kind of card. */
-                cards?: string | null;
+                /** @description A deck, or kinds of card. */
+                cards?: string[] | null;
             };
             header?: never;
             path: {
