@@ -23,6 +23,7 @@ import type {
   MyRest,
   NewDevice,
   NewTable,
+  NewTournament,
   PersonExport,
   PracticeProblem,
   PracticeVerdict,
@@ -36,6 +37,8 @@ import type {
   RuleBook,
   SinceVisit,
   Table,
+  Tournament,
+  TournamentLine,
 } from './types';
 
 async function call(method: string, path: string, body?: unknown): Promise<Response> {
@@ -152,6 +155,16 @@ export const api = {
     const answer = await call('PUT', `/games/${game}/leaderboard`, { listed });
     return (await answer.json()) as Leaderboard;
   },
+  myTournaments: () => get<TournamentLine[]>('/me/tournaments'),
+  makeTournament: (wish: NewTournament) => post<Tournament>('/tournaments', wish),
+  tournament: (id: string) => get<Tournament>(`/tournaments/${id}`),
+  enter: (id: string, name?: string) =>
+    post<Tournament>(`/tournaments/${id}/join`, name ? { name } : {}),
+  enterBot: (id: string, level: string) => post<Tournament>(`/tournaments/${id}/bots`, { level }),
+  startTournament: (id: string) => post<Tournament>(`/tournaments/${id}/start`),
+  cancelTournament: (id: string) => post<Tournament>(`/tournaments/${id}/cancel`),
+  leaveTournament: (id: string, entrant: number) =>
+    post<Tournament>(`/tournaments/${id}/entrants/${entrant}/leave`),
   harbour: () => get<HarbourTable[]>('/me/harbour'),
   since: (table: string, seat: number | null) =>
     get<SinceVisit>(`/tables/${table}/since${seat === null ? '' : `?seat=${seat}`}`),

@@ -29,6 +29,14 @@ export type Leaderboard = Schemas['Leaderboard'];
 export type Rated = Table['rated'];
 export type HarbourTable = Schemas['HarbourTable'];
 export type SinceVisit = Schemas['SinceVisit'];
+export type Tournament = Schemas['TournamentInfo'];
+export type TournamentLine = Schemas['TournamentLine'];
+export type TournamentStanding = Schemas['StandingInfo'];
+export type TournamentTable = Schemas['PairingInfo'];
+export type NewTournament = Partial<Omit<Schemas['NewTournament'], 'title' | 'game'>> & {
+  title: string;
+  game: string;
+};
 export type Device = Schemas['DeviceInfo'];
 export type DeviceCode = Schemas['DeviceCode'];
 export type PersonExport = Schemas['PersonExport'];

@@ -268,6 +268,10 @@ export const shell = {
     giveName: 'Choose one',
   },
 
+  tournament: {
+    atTable: 'To the tournament',
+    setUp: 'A tournament for a group',
+  },
   ending: {
     /** The winners' names; `mine` says that the reader is one of them, `others` are the rest. */
     title: (mine: boolean, others: readonly string[]) =>
