@@ -19,12 +19,13 @@ from benchmarks.histories.groups import COMPANIES, Company, Group
 from benchmarks.histories.links import Link
 from benchmarks.histories.records import History
 from benchmarks.histories.servers import ServerProcess
+from benchmarks.histories.takeovers import TakeOvers
 from santelmo.server.local.nats import Nats
 from santelmo.server.local.postgresql import PostgreSQL
 
 DATABASE = "histories"
 PATIENCE_SECONDS = 60.0
-"""How long a table may stand still after a disaster before it counts as stuck."""
+"""How long a table may usually stand still after a disaster before it counts as stuck."""
 CALM_SECONDS = 1.5
 """All has come to rest when nobody was shown anything for so long."""
 GLANCE_SECONDS = 0.02
@@ -45,6 +46,7 @@ class Plan:
     seed: int = 1
     companies: Sequence[Company] = COMPANIES
     habits: Habits = USUAL
+    patience_seconds: float = PATIENCE_SECONDS
 
 
 @dataclass(frozen=True)
@@ -55,6 +57,8 @@ class Outcome:
     disasters: list[Disaster]
     pauses: dict[Disaster, float]
     """How long after each disaster the last group was answered again, in seconds."""
+    take_overs: list[float]
+    """How long tables were without an owner, in seconds; see `TakeOvers`."""
     stuck: list[str]
     violations: list[Violation]
     mistakes: list[str]
@@ -68,6 +72,9 @@ async def run(plan: Plan, folder: Path) -> Outcome:
     history = History()
     async with AsyncExitStack() as stack:
         site, url = await stack.enter_async_context(_site(plan.servers, folder))
+        watched = TakeOvers(url)
+        if plan.servers > 1:
+            stack.enter_context(watched)
         addresses = [server.address for server in site.servers]
         groups = [
             Group(f"G{number}P", company, addresses, history, plan.seed + number, plan.habits)
@@ -82,6 +89,7 @@ async def run(plan: Plan, folder: Path) -> Outcome:
         history,
         trial.disasters,
         trial.pauses(),
+        watched.seconds,
         trial.stuck,
         violations,
         mistakes,
@@ -151,7 +159,8 @@ class _Trial:
             for kinds in self._plan.disasters:
                 if time.monotonic() < end_at:
                     await self._suffer(kinds)
-            self.stuck += await end(self._groups, playing, self._history)
+            patience = self._plan.patience_seconds
+            self.stuck += await end(self._groups, playing, self._history, patience)
         finally:
             for task in playing:
                 task.cancel()
@@ -167,7 +176,7 @@ class _Trial:
 
     async def _all_answered_since(self, moment: float) -> None:
         """Waits until somebody of each group was answered after a moment."""
-        end = time.monotonic() + PATIENCE_SECONDS
+        end = time.monotonic() + self._plan.patience_seconds
         waiting = list(self._groups)
         while waiting and time.monotonic() < end:
             await asyncio.sleep(GLANCE_SECONDS)

@@ -105,13 +105,24 @@ class Vocabulary:
             for number, values in enumerate(product(*(r.words for r in kind.ranges)))
         )
 
+    @cached_property
+    def texts(self) -> tuple[str, ...]:
+        """The text of each move, by its code."""
+        return tuple(map(str, self.all))
+
+    @cached_property
+    def _by_text(self) -> dict[str, Move]:
+        return dict(zip(self.texts, self.all, strict=True))
+
     def find(self, move: Any) -> Move:
         """The move with this text or code, or the move itself if it is one of these."""
         if isinstance(move, str):
             return self.parse(move)
         if isinstance(move, Move):
-            if 0 <= move.code < self.size and self.all[move.code] == move:
-                return move
+            if 0 <= move.code < self.size:
+                known = self.all[move.code]
+                if known is move or known == move:
+                    return known
             raise MoveTextError(f"{str(move)!r} is not a move of this game.")
         code = whole_number(move)
         if code is None:
@@ -126,6 +137,9 @@ class Vocabulary:
 
     def parse(self, text: str) -> Move:
         """Reads a move; blanks around words and the case of letters do not matter."""
+        exact = self._by_text.get(text)
+        if exact is not None:
+            return exact
         words = text.split()
         if not words:
             raise MoveTextError(f"A move is missing; moves are written {self._patterns()}.")

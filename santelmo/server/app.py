@@ -33,6 +33,7 @@ from santelmo.server.http.practice_routes import PracticeRoutes
 from santelmo.server.http.puzzle_routes import PuzzleRoutes
 from santelmo.server.http.statistics_routes import StatisticsRoutes
 from santelmo.server.http.table_routes import TableRoutes
+from santelmo.server.http.tournament_routes import TournamentRoutes
 from santelmo.server.live.clock_keeper import ClockKeeper
 from santelmo.server.live.forgetting import Forgetting
 from santelmo.server.live.harbour import Harbour
@@ -40,6 +41,7 @@ from santelmo.server.live.old_results import OldResults
 from santelmo.server.live.registry import RoomRegistry
 from santelmo.server.live.retry import retry
 from santelmo.server.live.starts import MatchStarts
+from santelmo.server.live.tournaments import Tournaments
 from santelmo.server.membership import Membership, bus_at, leases_in
 from santelmo.server.metrics import MeasuredEventStore, Metrics
 from santelmo.server.network.network import Network
@@ -58,6 +60,9 @@ from santelmo.server.storage.personal_data import PersonalRows
 from santelmo.server.storage.puzzle_tries import PuzzleTries
 from santelmo.server.storage.standings import Standings
 from santelmo.server.storage.steady_times import SteadyTimes
+from santelmo.server.storage.tournaments import TournamentStore
+from santelmo.server.thinking.pool import NO_FAILURES, ThinkerPool
+from santelmo.server.thinking.version import version
 from santelmo.server.work.analyses import Analyses
 from santelmo.server.work.bots import TableBots
 from santelmo.server.work.compiling import Compiler
@@ -111,6 +116,9 @@ class Server:
         clock = SteadyClock()
         self.news = NewsService(self.database, settings, self._looks)
         self.bus = bus_at(settings.bus)
+        self.thinkers = None if settings.bus is None else ThinkerPool(self.bus, version())
+        if self.thinkers is not None:
+            self.bot_queue.use(self.thinkers)
         self.leases = leases_in(self.database, settings)
         self.registry = RoomRegistry(
             self.events, self.bots, self.compiler, settings, self.leases, clock, self.news.channels
@@ -123,6 +131,10 @@ class Server:
         self.old_results = OldResults(
             self.events, self.registry, settings.retry_seconds, settings.rebuild_results
         )
+        self.tournament_store = TournamentStore(
+            self.database, settings.max_hosted_tournaments, settings.max_entered_tournaments
+        )
+        self.tournaments = Tournaments(self.tournament_store, self.registry, self.hours, self.bots)
         forgetting = ForgettingStore(self.database, self.people)
         self.forgetting = Forgetting(forgetting, self.registry, self.bots, settings.retry_seconds)
         self._watch()
@@ -138,6 +150,17 @@ class Server:
         watch("turns_waiting", "Messages and calls in line.", lambda: self.network.turns.waiting)
         watch("writes_waiting", "Writes in line for the log.", lambda: self.database.waiting)
         watch("bots_waiting", "Bots and hints in line.", lambda: self.bot_queue.waiting)
+        thinkers = self.thinkers
+        watch("thinkers", "Thinkers elsewhere.", lambda: 0 if thinkers is None else thinkers.count)
+        self.metrics.watch_counts(
+            "thoughts", "Bots' moves and hints.", "where", lambda: self.bot_queue.done
+        )
+        self.metrics.watch_counts(
+            "thinker_failures",
+            "Questions that a thinker did not answer.",
+            "reason",
+            lambda: NO_FAILURES if thinkers is None else thinkers.failures,
+        )
         watch("replays_waiting", "Replays in line.", lambda: self.replay_queue.waiting)
         watch("leases", "Tables that this server owns.", lambda: self.leases.count)
         watch("bus_connected", "1 while the other servers are reached.", lambda: self.bus.connected)
@@ -182,9 +205,12 @@ class Server:
         await self.leases.start()
         if self.membership is not None:
             await self.membership.join(app)
+        if self.thinkers is not None:
+            self.thinkers.open()
         await retry(self.news.start, self.settings.retry_seconds)
         self.registry.start()
         self.old_results.start()
+        self.tournaments.start()
         await self.forgetting.resume()
         await self.people.delete_expired()
         log.info("open", games=list(santelmo.games()))
@@ -195,6 +221,7 @@ class Server:
             return
         self.stopping = True
         self.old_results.stop()
+        await self.tournaments.stop()
         await self.forgetting.stop()
         if self.membership is not None:
             self.membership.leave()
@@ -207,6 +234,8 @@ class Server:
         await self.registry.say_goodbye()
         await giving_back
         self.bot_queue.close()
+        if self.thinkers is not None:
+            self.thinkers.close()
 
     async def _give_tables_back(self) -> None:
         await self.leases.stop()
@@ -293,6 +322,14 @@ def _add_routes(app: FastAPI, server: Server) -> None:
         DeviceRoutes(identity, server.devices, registry, server.forgetting, guesses, all_guesses),
         HarbourRoutes(identity, events, registry, Harbour(registry, own_tables), own_tables),
         StatisticsRoutes(identity, Standings(server.database)),
+        TournamentRoutes(
+            identity,
+            server.tournament_store,
+            server.tournaments,
+            bots,
+            RateLimit(settings.tournaments_per_second, settings.tournament_burst),
+            RateLimit(settings.entries_per_second, settings.entry_burst),
+        ),
         ExportRoutes(identity, PersonalRows(server.database), exports),
         TableRoutes(identity, registry, starts, bots),
         ContinuingRoutes(identity, registry, starts, bots, replays, lessons, puzzles, tries),

@@ -7,13 +7,15 @@ at when Prometheus asks. No metric names a person, an address or a table.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import get_args
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, start_http_server
+from prometheus_client.core import CounterMetricFamily
 from prometheus_client.gc_collector import GCCollector
 from prometheus_client.platform_collector import PlatformCollector
 from prometheus_client.process_collector import ProcessCollector
+from prometheus_client.registry import Collector
 
 from santelmo.core.errors import SantelmoError
 from santelmo.server.domain.events import LogEntry, MovePlayed, Mover
@@ -40,12 +42,9 @@ class Metrics:
         ProcessCollector(registry=self.registry)
         PlatformCollector(registry=self.registry)
         GCCollector(registry=self.registry)
-        self._moves = Counter(
-            "santelmo_moves", "Moves that were stored.", ["by"], registry=self.registry
-        )
-        for mover in get_args(Mover):
-            # Told from the start, so that the first move shows as an increase.
-            self._moves.labels(mover)
+        moves = Counter("santelmo_moves", "Moves that were stored.", ["by"], registry=self.registry)
+        # Told from the start, so that the first move shows as an increase.
+        self._moves_by = {mover: moves.labels(mover) for mover in get_args(Mover)}
         self._events = Counter(
             "santelmo_events", "Events of all kinds that were stored.", registry=self.registry
         )
@@ -71,7 +70,7 @@ class Metrics:
         self._events.inc(len(entries))
         for entry in entries:
             if isinstance(entry.event, MovePlayed):
-                self._moves.labels(entry.event.by).inc()
+                self._moves_by[entry.event.by].inc()
 
     def failed_to_store(self) -> None:
         self._failures.inc()
@@ -83,6 +82,12 @@ class Metrics:
     def watch(self, name: str, text: str, value: Value) -> None:
         """Something that the server has more or less of; looked at when Prometheus asks."""
         Gauge(f"santelmo_{name}", text, registry=self.registry).set_function(value)
+
+    def watch_counts(
+        self, name: str, text: str, label: str, counts: Callable[[], Mapping[str, int]]
+    ) -> None:
+        """Something that is counted elsewhere, by a label; looked at when Prometheus asks."""
+        self.registry.register(_Counts(f"santelmo_{name}", text, label, counts))
 
     def serve(self, host: str, port: int) -> Callable[[], None]:
         """Answers at `/metrics` of this port; returns what ends that. Raises MetricsError."""
@@ -98,6 +103,24 @@ class Metrics:
             thread.join()
 
         return end
+
+
+class _Counts(Collector):
+    """Numbers that only rise, by a label."""
+
+    def __init__(
+        self, name: str, text: str, label: str, counts: Callable[[], Mapping[str, int]]
+    ) -> None:
+        self._name = name
+        self._text = text
+        self._label = label
+        self._counts = counts
+
+    def collect(self) -> Iterable[CounterMetricFamily]:
+        family = CounterMetricFamily(self._name, self._text, labels=[self._label])
+        for value, count in self._counts().items():
+            family.add_metric([value], count)
+        yield family
 
 
 class MeasuredEventStore(EventStore):

@@ -104,6 +104,16 @@ class Settings:
     all_code_guesses_per_second: float = 1.0
     """Of all addresses together."""
     all_code_guess_burst: int = 100
+    max_hosted_tournaments: int = 5
+    """That are not over, of one person."""
+    max_entered_tournaments: int = 20
+    """That are not over, in which one person takes part."""
+    tournaments_per_second: float = 0.01
+    """Of one address: tournaments that it makes."""
+    tournament_burst: int = 10
+    entries_per_second: float = 0.5
+    """Of one address: people who enter tournaments."""
+    entry_burst: int = 70
     rate_same_address: bool = False
     """Whether matches count for ratings in which two people come from one address."""
     rebuild_results: bool = False

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 import santelmo
-from santelmo.bots import background
+from santelmo.bots import background, precompile
 from santelmo.bots.background import BackgroundCompiler, Progress
 from santelmo.core import compiling
 from santelmo.core.compiling import Missing, MissingCode
+from santelmo.core.game import Game
 
 pytestmark = pytest.mark.skipif(not compiling.JIT, reason="nothing is compiled")
 
@@ -26,8 +27,13 @@ class Workshop:
         self.compiled_here: list[str] = []
         self.may_end: dict[str, threading.Event] = {}
         self.failing: set[str] = set()
+        self.stumbles = 0
+        """How often Python itself fails at first."""
 
     def precompile(self, game: str) -> None:
+        if self.stumbles:
+            self.stumbles -= 1
+            raise SystemError("AST constructor recursion depth mismatch")
         if compiling.when_missing() is Missing.COMPILE:
             self.compiled_here.append(game)
         elif game not in self.stored:
@@ -152,6 +158,27 @@ def test_what_no_process_can_store_is_compiled_here(workshop: Workshop) -> None:
     compiler.stop()
 
 
+def test_a_game_is_loaded_although_python_stumbles(workshop: Workshop) -> None:
+    workshop.stored.add("a")
+    workshop.stumbles = background.LOADING_ATTEMPTS - 1
+    ready = Ready()
+    compiler = BackgroundCompiler(["a"], ready)
+    compiler.start()
+    assert ready.wait(1) == ["a"] and not workshop.begun
+    compiler.stop()
+
+
 def test_every_game_has_an_expected_time() -> None:
     measured = {game for game in santelmo.games() if background.expected(game) != background.USUAL}
     assert measured == set(santelmo.games())
+
+
+def test_a_process_goes_through_a_game_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks again, another server of the same process for instance, need not wait."""
+    precompile.precompile("santy_anno")
+
+    def again(name: str) -> list[Game]:
+        raise AssertionError(f"{name} is gone through again")
+
+    monkeypatch.setattr(precompile, "differently_played", again)
+    precompile.precompile("santy_anno")

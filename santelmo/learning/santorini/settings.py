@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from santelmo.core.errors import SantelmoError
+from santelmo.core.files import read_text
 
 
 class TrainingError(SantelmoError):
@@ -73,9 +74,17 @@ class Run:
         """Writes the settings beside a new run, or makes sure that they are those of an old one."""
         written = json.dumps(asdict(self), indent=2) + "\n"
         if not path.exists():
-            path.write_text(written, encoding="utf-8")
-        elif path.read_text(encoding="utf-8") != written:
+            _begin(path, written)
+        elif read_text(path) != written:
             raise TrainingError(
                 f"{path} has other settings than these: a run goes on with those that it began "
                 "with. Choose another folder for a new one."
             )
+
+
+def _begin(path: Path, settings: str) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(settings, encoding="utf-8")
+    except OSError as error:
+        raise TrainingError(f"Nothing can be kept in {path.parent}: {error.strerror}.") from error

@@ -47,6 +47,8 @@ def is_waiting(table: Table) -> None:
         raise Refused("over", "This table was closed.")
     if table.status != "waiting":
         raise Refused("already_started", "The match has started.")
+    if table.tournament is not None:
+        raise Refused("already_started", "The tournament gives out the seats of this table.")
 
 
 def is_running(table: Table) -> None:

@@ -61,6 +61,8 @@ class TableCreated:
     flag: Flag = AT_THE_FLAG
     continues: Continuation | None = None
     rated: Rated = "no"
+    tournament: str | None = None
+    """The tournament that the table belongs to."""
 
 
 @dataclass(frozen=True)

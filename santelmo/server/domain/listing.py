@@ -33,6 +33,8 @@ class Listing:
     """Those of them who have not given up: the table counts among the ones that they play at."""
     result: MatchResult | None = None
     """How the match ended, once it has."""
+    tournament: str | None = None
+    """The tournament that the table belongs to."""
 
 
 def listing_of(table: Table) -> Listing:
@@ -46,6 +48,7 @@ def listing_of(table: Table) -> Listing:
         people=table.party,
         players=table.players,
         result=result_of(table),
+        tournament=table.tournament,
     )
 
 
@@ -77,6 +80,8 @@ def _listing_of_end(table: Table, entries: Sequence[LogEntry]) -> Listing | None
     if not moves or len(moves) < len(entries) or table.status != "running":
         return None
     match = table.playing
+    if len(moves) == 1 and match.actors_after(moves[0].move, moves[0].seat):
+        return None
     for move in moves:
         match.play(move.move, move.seat)
     try:

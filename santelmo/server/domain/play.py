@@ -70,6 +70,8 @@ def request_takeback(table: Table, person: str, seat: int, version: int) -> list
         raise Refused("no_takeback", "In a race nothing is taken back.")
     if table.rated != "no":
         raise Refused("no_takeback", "In a rated match no turn is taken back.")
+    if table.tournament is not None:
+        raise Refused("no_takeback", "In a tournament no turn is taken back.")
     moves = table.playing.moves
     last = next((i for i in reversed(range(len(moves))) if moves[i].seat == seat), None)
     if last is None:

@@ -13,6 +13,7 @@ from typing import Any, Literal, Protocol
 
 from santelmo.core.chance import SEED_LIMIT
 from santelmo.core.errors import SantelmoError
+from santelmo.core.game import Game
 from santelmo.core.registry import definition, load
 from santelmo.server.domain import checks
 from santelmo.server.domain.bot_pace import BotPace
@@ -88,17 +89,22 @@ def refuse_files(game: str, options: Json) -> None:
     definition(game).options.refuse_files(options)
 
 
-def create(
-    request: TableRequest, person: Person, levels: Levels, continues: Continuation | None = None
-) -> TableCreated:
-    """A new table of this person, for a deal or to go on from a position."""
+def chosen_game(name: str, options: Json) -> Game:
+    """The game with these options. Raises Refused."""
     try:
-        refuse_files(request.game, request.options)
-        game = load(request.game, **request.options)
+        refuse_files(name, options)
+        return load(name, **options)
     except SantelmoError as error:
         raise refused_by_engine(error) from error
     except TypeError as error:
         raise Refused("bad_option", "Options are an object of names and values.") from error
+
+
+def create(
+    request: TableRequest, person: Person, levels: Levels, continues: Continuation | None = None
+) -> TableCreated:
+    """A new table of this person, for a deal or to go on from a position."""
+    game = chosen_game(request.game, request.options)
     if len(request.seats) != game.players:
         raise Refused(
             "bad_option",
@@ -322,7 +328,9 @@ def leave(table: Table, person: str, levels: Levels) -> list[Event]:
     """
     left = PersonLeft(person, levels.default_level(table.game))
     if table.status == "waiting" and person in table.party:
-        return [left] if table.party - {person} else [left, TableClosed()]
+        # A tournament starts its tables in any case: a bot sits down there.
+        stays = table.tournament is not None or table.party - {person}
+        return [left] if stays else [left, TableClosed()]
     if table.status != "running" or not table.seats_of(person):
         return []
     return [left, *takeback_without(table, table.seats_of(person))]

@@ -95,6 +95,8 @@ class Table:
     def __init__(self, table_id: str) -> None:
         self.id = table_id
         self.version = 0
+        self.info_version = 0
+        """The version since which everybody has seen the same of the table, its match apart."""
         self.status: Status = "waiting"
         self.game = ""
         self.options: Json = {}
@@ -118,6 +120,8 @@ class Table:
         self.bot_pace: BotPace = "normal"
         self.continues: Continuation | None = None
         self.rated: Rated = "no"
+        self.tournament: str | None = None
+        """The tournament that the table belongs to."""
         self.not_rated_because: str | None = None
         """Why the match does not count for ratings, although it was made as rated."""
         self.seats: list[Seat] = []

@@ -31,6 +31,7 @@ def table_info(table: Table) -> Json:
         "bot_pace": table.bot_pace,
         "rated": table.rated,
         "not_rated_because": table.not_rated_because,
+        "tournament": table.tournament,
         "commitment": None if table.seed is None else commitment(table.seed),
         "seed": str(table.seed) if over and table.seed is not None else None,
         "chance": over and _drew_lots(table),

@@ -94,6 +94,8 @@ class RoomRegistry:
         """Called with each table that had another owner before."""
         self.when_renamed: Callable[[Person], None] = _note_nothing
         """Called with everybody who takes another name here."""
+        self.when_over: Callable[[str], None] = _note_nothing
+        """Called with the tournament of each table whose match is over."""
         self.when_disconnected: Callable[[str], None] = _note_nothing
         """Called with everybody whose connections are closed."""
         self._releasing: set[asyncio.Task[None]] = set()
@@ -382,21 +384,27 @@ class RoomRegistry:
 
     async def create(self, event: TableCreated, address: str) -> Room:
         """A new table, at this address's expense."""
-        self._games.want(event.game)
         with self.limits.opening(address):
-            table = Table(new_id())
-            entry = LogEntry(1, now(), self._clock.now(), event)
-            fold(table, entry)
-            listing = listing_of(table)
-            lease = await self._leases.acquire(table.id, new=True)
-            assert lease is not None
-            try:
-                await self._log_of(lease).append(table.id, [entry], listing)
-            except BaseException:
-                self._in_background(self._leases.release(lease))
-                raise
-            self._note_listing(listing)
-            return self._open(table, lease, address)
+            return await self.create_as(new_id(), event, address)
+
+    async def create_as(self, table_id: str, event: TableCreated, address: str | None) -> Room:
+        """A new table of this id. Raises Conflict, or TableMoved, if there is one already."""
+        self._games.want(event.game)
+        table = Table(table_id)
+        entry = LogEntry(1, now(), self._clock.now(), event)
+        fold(table, entry)
+        listing = listing_of(table)
+        lease = await self._leases.acquire(table.id, new=True)
+        assert lease is not None
+        if not lease.mine:
+            raise TableMoved(lease.server)
+        try:
+            await self._log_of(lease).append(table.id, [entry], listing)
+        except BaseException:
+            self._in_background(self._leases.release(lease))
+            raise
+        self._note_listing(listing)
+        return self._open(table, lease, address)
 
     async def rematch(self, room: Room, person: Person, address: str) -> Room:
         """A new table for the same people; the same one for all who ask, until it is closed."""
@@ -433,6 +441,8 @@ class RoomRegistry:
 
     def _note_listing(self, listing: Listing) -> None:
         self.lobby.show(listing)
+        if listing.tournament is not None and listing.status == "finished":
+            self.when_over(listing.tournament)
         room = self.rooms.get(listing.id)
         if room is not None:
             room.listed = room.in_lobby

@@ -19,6 +19,7 @@ from santelmo.server.storage import schema
 from santelmo.server.storage.database import Database, Row, Write
 from santelmo.server.storage.outbox import write_turns
 from santelmo.server.storage.results import write_result
+from santelmo.server.storage.tournaments import write_outcome
 
 
 class EventStore:
@@ -203,6 +204,8 @@ def _write_listing(listing: Listing, connection: Connection) -> None:
     _write_members(listing, connection)
     if listing.result is not None:
         write_result(connection, listing.result)
+        if listing.tournament is not None:
+            write_outcome(connection, listing.result)
 
 
 def _write_members(listing: Listing, connection: Connection) -> None:

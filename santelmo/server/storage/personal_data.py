@@ -13,6 +13,7 @@ from typing import Any, Protocol
 import sqlalchemy as sql
 from sqlalchemy.engine import Connection
 
+from santelmo.server.domain.forgetting import FORGOTTEN_NAME
 from santelmo.server.storage import schema
 from santelmo.server.storage.database import Database
 
@@ -69,9 +70,77 @@ class OwnRows:
         connection.execute(self.table.delete().where(self.table.c.person_id == person))
 
     def delete_ownerless(self, connection: Connection) -> None:
-        owner, p = self.table.c.person_id, schema.persons.c
-        owned = sql.select(p.id).where(p.id == owner).exists()
-        connection.execute(self.table.delete().where(owner.is_not(None), ~owned))
+        connection.execute(self.table.delete().where(_is_gone(self.table.c.person_id)))
+
+
+@dataclass(frozen=True)
+class Hosted:
+    """The tournaments that somebody hosts. Others play in them: they stay, with nobody as host."""
+
+    name: str = "tournaments_hosted"
+
+    @property
+    def tables(self) -> Sequence[sql.Table]:
+        return (schema.tournaments,)
+
+    def export(self, connection: Connection, person: str) -> list[Json]:
+        t = schema.tournaments.c
+        query = sql.select(t.id, t.name, t.status, t.created_at).where(t.person_id == person)
+        return [dict(row) for row in connection.execute(query.order_by(t.id)).mappings()]
+
+    def delete(self, connection: Connection, person: str) -> None:
+        self._leave(connection, schema.tournaments.c.person_id == person)
+
+    def delete_ownerless(self, connection: Connection) -> None:
+        self._leave(connection, _is_gone(schema.tournaments.c.person_id))
+
+    def _leave(self, connection: Connection, theirs: sql.ColumnElement[bool]) -> None:
+        t = schema.tournaments
+        # Without a host nobody could start it.
+        never = t.update().where(theirs, t.c.status == "open")
+        connection.execute(never.values(status="cancelled"))
+        connection.execute(t.update().where(theirs).values(person_id=None))
+
+
+@dataclass(frozen=True)
+class Entries:
+    """The tournaments in which somebody takes part. What was played stays, under nobody's name."""
+
+    name: str = "tournaments"
+
+    @property
+    def tables(self) -> Sequence[sql.Table]:
+        return (schema.entrants,)
+
+    def export(self, connection: Connection, person: str) -> list[Json]:
+        t, e = schema.tournaments.c, schema.entrants.c
+        query = (
+            sql.select(t.id, t.name, t.status, e.number, e.name.label("as"), e.withdrawn)
+            .join(schema.entrants, e.tournament_id == t.id)
+            .where(e.person_id == person)
+            .order_by(t.id)
+        )
+        return [dict(row) for row in connection.execute(query).mappings()]
+
+    def delete(self, connection: Connection, person: str) -> None:
+        self._leave(connection, schema.entrants.c.person_id == person)
+
+    def delete_ownerless(self, connection: Connection) -> None:
+        self._leave(connection, _is_gone(schema.entrants.c.person_id))
+
+    def _leave(self, connection: Connection, theirs: sql.ColumnElement[bool]) -> None:
+        t, entrants = schema.tournaments.c, schema.entrants
+        not_begun = sql.select(t.id).where(t.status == "open")
+        waiting = entrants.c.tournament_id.in_(not_begun)
+        connection.execute(entrants.delete().where(theirs, waiting))
+        gone = {"person_id": None, "name": FORGOTTEN_NAME, "withdrawn": True}
+        connection.execute(entrants.update().where(theirs).values(gone))
+
+
+def _is_gone(owner: sql.Column[str]) -> sql.ColumnElement[bool]:
+    """Whether the person in this column is not there any more."""
+    p = schema.persons.c
+    return sql.and_(owner.is_not(None), ~sql.select(p.id).where(p.id == owner).exists())
 
 
 PERSONAL_DATA: tuple[PersonalData, ...] = (
@@ -93,6 +162,8 @@ PERSONAL_DATA: tuple[PersonalData, ...] = (
     OwnRows("news_channels", schema.news_channels, ("kind", "address", "name", "created_at")),
     OwnRows("outbox", schema.outbox, ()),
     OwnRows("quiet_hours", schema.quiet_hours, ("hours",)),
+    Hosted(),
+    Entries(),
     OwnRows("seats", schema.members, ("table_id", "plays")),
 )
 

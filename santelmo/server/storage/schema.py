@@ -122,6 +122,51 @@ unlisted = sql.Table(
 )
 """Who does not want to stand on the leaderboard of a game."""
 
+tournaments = sql.Table(
+    "tournaments",
+    metadata,
+    sql.Column("id", sql.String(32), primary_key=True),
+    sql.Column("person_id", sql.String(32), nullable=True),
+    sql.Column("status", sql.String(16), nullable=False),
+    sql.Column("name", sql.String(64), nullable=False),
+    sql.Column("terms", sql.Text, nullable=False),
+    sql.Column("seed", sql.BigInteger, nullable=False),
+    sql.Column("created_at", sql.BigInteger, nullable=False),
+    sql.Index("tournaments_by_status", "status"),
+    sql.Index("tournaments_by_person", "person_id"),
+)
+"""Tournaments, each with its host and, as JSON, what the host has chosen."""
+
+entrants = sql.Table(
+    "entrants",
+    metadata,
+    sql.Column("tournament_id", sql.String(32), primary_key=True),
+    sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("person_id", sql.String(32), nullable=True),
+    sql.Column("name", sql.String(64), nullable=False),
+    sql.Column("level", sql.String(32), nullable=True),
+    sql.Column("withdrawn", sql.Boolean, nullable=False),
+    sql.Index("entrants_by_person", "person_id"),
+    sql.UniqueConstraint("tournament_id", "person_id", name="entrants_once"),
+)
+"""Who takes part in a tournament: people, and bots of a level."""
+
+pairings = sql.Table(
+    "pairings",
+    metadata,
+    sql.Column("tournament_id", sql.String(32), primary_key=True),
+    sql.Column("round", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("number", sql.Integer, primary_key=True, autoincrement=False),
+    sql.Column("table_id", sql.String(32), nullable=True, unique=True),
+    sql.Column("seats", sql.Text, nullable=False),
+    sql.Column("bye", sql.Boolean, nullable=False),
+    sql.Column("starts_at", sql.BigInteger, nullable=False),
+    sql.Column("outcome", sql.Text, nullable=True),
+)
+"""The rounds of tournaments. A round is written once, with the ids of tables that are yet to be
+made: whoever makes such a table writes the first event of its log, which can be written once. The
+outcome is written with the table's last move."""
+
 visits = sql.Table(
     "visits",
     metadata,

@@ -3,6 +3,7 @@ import { RequestError } from './requestError';
 import type {
   AnalysisState,
   ContinuedTable,
+  DailyPuzzle,
   Device,
   DeviceCode,
   Game,
@@ -18,18 +19,26 @@ import type {
   LobbyTable,
   Me,
   MyNews,
+  MyPuzzles,
   MyRest,
   NewDevice,
   NewTable,
+  NewTournament,
   PersonExport,
   PracticeProblem,
   PracticeVerdict,
   Problem,
   ProblemChoice,
+  PuzzleInfo,
+  PuzzleList,
+  PuzzleSolution,
+  PuzzleState,
   Replay,
   RuleBook,
   SinceVisit,
   Table,
+  Tournament,
+  TournamentLine,
 } from './types';
 
 async function call(method: string, path: string, body?: unknown): Promise<Response> {
@@ -103,7 +112,7 @@ export const api = {
     get<PracticeProblem>(
       `/games/${game}/practice?seed=${seed}` +
         (length === null ? '' : `&length=${length}`) +
-        (cards === null ? '' : `&cards=${encodeURIComponent(cards)}`),
+        (cards ?? []).map((word) => `&cards=${encodeURIComponent(word)}`).join(''),
     ),
   judge: (game: string, problem: ProblemChoice, choice: string) =>
     post<PracticeVerdict>(`/games/${game}/practice`, { ...problem, choice }),
@@ -119,6 +128,15 @@ export const api = {
   myLessons: () => get<LessonMark[]>('/me/lessons'),
   markLesson: (game: string, lesson: string, moves: LessonMove[], done: boolean) =>
     call('PUT', `/me/lessons/${game}/${lesson}`, { moves, done }),
+  puzzles: (query: string) => get<PuzzleList>(`/puzzles${query}`),
+  nextPuzzle: (query: string) => get<PuzzleInfo>(`/puzzles/next${query}`),
+  dailyPuzzle: () => get<DailyPuzzle>('/puzzles/daily'),
+  /** Where a try stands after all these moves of mine; what ends the first try counts. */
+  tryPuzzle: (puzzle: string, moves: string[]) =>
+    post<PuzzleState>(`/puzzles/${encodeURIComponent(puzzle)}`, { moves }),
+  puzzleSolution: (puzzle: string) =>
+    post<PuzzleSolution>(`/puzzles/${encodeURIComponent(puzzle)}/solution`),
+  myPuzzles: () => get<MyPuzzles>('/me/puzzles'),
   /** Who I am; null before I have given a name. */
   async me(): Promise<Me | null> {
     try {
@@ -137,6 +155,16 @@ export const api = {
     const answer = await call('PUT', `/games/${game}/leaderboard`, { listed });
     return (await answer.json()) as Leaderboard;
   },
+  myTournaments: () => get<TournamentLine[]>('/me/tournaments'),
+  makeTournament: (wish: NewTournament) => post<Tournament>('/tournaments', wish),
+  tournament: (id: string) => get<Tournament>(`/tournaments/${id}`),
+  enter: (id: string, name?: string) =>
+    post<Tournament>(`/tournaments/${id}/join`, name ? { name } : {}),
+  enterBot: (id: string, level: string) => post<Tournament>(`/tournaments/${id}/bots`, { level }),
+  startTournament: (id: string) => post<Tournament>(`/tournaments/${id}/start`),
+  cancelTournament: (id: string) => post<Tournament>(`/tournaments/${id}/cancel`),
+  leaveTournament: (id: string, entrant: number) =>
+    post<Tournament>(`/tournaments/${id}/entrants/${entrant}/leave`),
   harbour: () => get<HarbourTable[]>('/me/harbour'),
   since: (table: string, seat: number | null) =>
     get<SinceVisit>(`/tables/${table}/since${seat === null ? '' : `?seat=${seat}`}`),

@@ -744,6 +744,166 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make
+         * @description Makes a tournament; I am its host.
+         */
+        post: operations["make_api_tournaments_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/tournaments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Mine
+         * @description The tournaments that I host or take part in, the latest first.
+         */
+        get: operations["mine_api_me_tournaments_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tournament
+         * @description A tournament.
+         */
+        get: operations["tournament_api_tournaments__tournament__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join
+         * @description Takes part.
+         */
+        post: operations["join_api_tournaments__tournament__join_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament}/bots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Bots
+         * @description Enters bots, as the host.
+         */
+        post: operations["add_bots_api_tournaments__tournament__bots_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start
+         * @description Starts it, as the host: from now on rounds and tables begin by themselves.
+         */
+        post: operations["start_api_tournaments__tournament__start_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel
+         * @description Ends it before its time, as the host; matches that run go on.
+         */
+        post: operations["cancel_api_tournaments__tournament__cancel_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{tournament}/entrants/{entrant}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Leave
+         * @description Takes no further part, or as the host takes somebody out; bots finish the match.
+         */
+        post: operations["leave_api_tournaments__tournament__entrants__entrant__leave_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/export": {
         parameters: {
             query?: never;
@@ -1274,6 +1434,14 @@ export interface components {
             seen_at: number;
             /** Here */
             here: boolean;
+        };
+        /**
+         * Entry
+         * @description To take part, under this name.
+         */
+        Entry: {
+            /** Name */
+            name?: string | null;
         };
         /**
          * ErrorBody
@@ -1902,6 +2070,19 @@ export interface components {
             increment_seconds: number;
         };
         /**
+         * NewBots
+         * @description Bots that the host enters.
+         */
+        NewBots: {
+            /** Level */
+            level?: string | null;
+            /**
+             * Count
+             * @default 1
+             */
+            count: number;
+        };
+        /**
          * NewDevice
          * @description How this browser can be reached by Web Push, as it says itself.
          */
@@ -2011,6 +2192,58 @@ export interface components {
             start: boolean;
         };
         /**
+         * NewTournament
+         * @description A tournament to be made.
+         */
+        NewTournament: {
+            /** Title */
+            title: string;
+            /** Name */
+            name?: string | null;
+            /**
+             * System
+             * @default swiss
+             * @enum {string}
+             */
+            system: "swiss" | "round_robin";
+            /** Rounds */
+            rounds?: number | null;
+            /** Game */
+            game: string;
+            /** Options */
+            options?: {
+                [key: string]: unknown;
+            };
+            /** Decision Seconds */
+            decision_seconds?: number | null;
+            bank?: components["schemas"]["NewBank"] | null;
+            flag?: components["schemas"]["NewFlag"];
+            /**
+             * Bot Pace
+             * @default normal
+             * @enum {string}
+             */
+            bot_pace: "slow" | "normal" | "quick";
+            /**
+             * Rated
+             * @default no
+             * @enum {string}
+             */
+            rated: "no" | "people" | "everybody";
+            /**
+             * Fill
+             * @default false
+             */
+            fill: boolean;
+            /** Fill Level */
+            fill_level?: string | null;
+            /**
+             * Break Seconds
+             * @default 0
+             */
+            break_seconds: number;
+        };
+        /**
          * Note
          * @description My note about a table.
          */
@@ -2066,6 +2299,29 @@ export interface components {
             text: string;
         };
         /**
+         * PairingInfo
+         * @description A table of a round, or somebody who sits it out.
+         */
+        PairingInfo: {
+            /** Round */
+            round: number;
+            /** Number */
+            number: number;
+            /** Table */
+            table: string | null;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "soon" | "running" | "over" | "bye" | "free";
+            /** Starts Ms */
+            starts_ms: number;
+            /** Seats */
+            seats: (number | null)[];
+            /** Places */
+            places: number[] | null;
+        };
+        /**
          * PersonExport
          * @description All that the server has of me.
          */
@@ -2114,7 +2370,7 @@ export interface components {
             /** Length */
             length?: number | null;
             /** Cards */
-            cards?: string | null;
+            cards?: string[] | null;
             /** Choice */
             choice: string;
         };
@@ -2125,6 +2381,7 @@ export interface components {
         PracticeProblem: {
             /** Picture */
             picture: string;
+            view: components["schemas"]["View"];
             /** Question */
             question: string;
             /** Choices */
@@ -2133,10 +2390,12 @@ export interface components {
             lengths: number[];
             /** Default Length */
             default_length: number;
-            /** Cards */
-            cards: string[];
+            /** Decks */
+            decks: string[];
+            /** Kinds */
+            kinds: string[];
             /** Default Cards */
-            default_cards: string;
+            default_cards: string[];
         };
         /**
          * PracticeVerdict
@@ -2151,6 +2410,7 @@ export interface components {
             explanation: string[];
             /** Kinds */
             kinds: string[];
+            view: components["schemas"]["View"];
         };
         /**
          * Problem
@@ -2464,6 +2724,34 @@ export interface components {
             lines: components["schemas"]["LogLine"][];
         };
         /**
+         * StandingInfo
+         * @description Somebody who takes part, and how they stand.
+         */
+        StandingInfo: {
+            /** Number */
+            number: number;
+            /** Person */
+            person: string | null;
+            /** Name */
+            name: string;
+            /** Level */
+            level: string | null;
+            /** Withdrawn */
+            withdrawn: boolean;
+            /** Place */
+            place: number;
+            /** Points */
+            points: number;
+            /** Opponents */
+            opponents: number;
+            /** Beaten */
+            beaten: number;
+            /** Won */
+            won: number;
+            /** Played */
+            played: number;
+        };
+        /**
          * Step
          * @description One move of a replay.
          */
@@ -2528,6 +2816,8 @@ export interface components {
             rated: "no" | "people" | "everybody";
             /** Not Rated Because */
             not_rated_because: "same_address" | null;
+            /** Tournament */
+            tournament: string | null;
             /** Commitment */
             commitment: string | null;
             /** Seed */
@@ -2560,6 +2850,94 @@ export interface components {
             agreed: string[];
             /** Waiting */
             waiting: string[];
+        };
+        /**
+         * TournamentInfo
+         * @description A tournament, as everybody may see it who knows its link.
+         */
+        TournamentInfo: {
+            /** Id */
+            id: string;
+            /** Title */
+            title: string;
+            /** Host */
+            host: string | null;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "open" | "running" | "finished" | "cancelled";
+            /**
+             * System
+             * @enum {string}
+             */
+            system: "swiss" | "round_robin";
+            /** Round */
+            round: number;
+            /** Rounds */
+            rounds: number;
+            /** Game */
+            game: string;
+            /** Game Title */
+            game_title: string;
+            /** Options */
+            options: {
+                [key: string]: unknown;
+            };
+            /** Players */
+            players: number;
+            /** Decision Seconds */
+            decision_seconds: number | null;
+            bank: components["schemas"]["BankInfo"] | null;
+            flag: components["schemas"]["FlagInfo"];
+            /**
+             * Rated
+             * @enum {string}
+             */
+            rated: "no" | "people" | "everybody";
+            /** Fill Level */
+            fill_level: string | null;
+            /** Break Seconds */
+            break_seconds: number;
+            /** Created At */
+            created_at: number;
+            /** Standings */
+            standings: components["schemas"]["StandingInfo"][];
+            /** Tables */
+            tables: components["schemas"]["PairingInfo"][];
+            /** Me */
+            me: number | null;
+            /** My Table */
+            my_table: string | null;
+        };
+        /**
+         * TournamentLine
+         * @description One of my tournaments, in a list.
+         */
+        TournamentLine: {
+            /** Id */
+            id: string;
+            /** Title */
+            title: string;
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "open" | "running" | "finished" | "cancelled";
+            /** Game Title */
+            game_title: string;
+            /** Entrants */
+            entrants: number;
+            /** Round */
+            round: number;
+            /** Rounds */
+            rounds: number;
+            /** Hosting */
+            hosting: boolean;
+            /** My Table */
+            my_table: string | null;
+            /** Created At */
+            created_at: number;
         };
         /**
          * TurningPoint
@@ -3770,6 +4148,11 @@ export interface components {
              * @description The power at a glance.
              */
             glance: string;
+            /**
+             * Wins
+             * @description Of a hundred games against an average god how many it wins; None where two do not play.
+             */
+            wins: number | null;
             /** Rule */
             rule: string;
             /**
@@ -4478,8 +4861,8 @@ export interface operations {
             query: {
                 seed: number;
                 length?: number | null;
-                /** @description A deck, or a kind of card. */
-                cards?: string | null;
+                /** @description A deck, or kinds of card. */
+                cards?: string[] | null;
             };
             header?: never;
             path: {
@@ -4790,6 +5173,8 @@ export interface operations {
                 /** @description Within how many turns it is won. */
                 turns?: number | null;
                 theme?: string | null;
+                /** @description A puzzle to be left alone. */
+                besides?: string | null;
             };
             header?: never;
             path?: never;
@@ -5940,6 +6325,341 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Leaderboard"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    make_api_tournaments_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTournament"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentInfo"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    mine_api_me_tournaments_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentLine"][];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    tournament_api_tournaments__tournament__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id in the link. */
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentInfo"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    join_api_tournaments__tournament__join_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id in the link. */
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Entry"] | null;
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentInfo"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    add_bots_api_tournaments__tournament__bots_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id in the link. */
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBots"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentInfo"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    start_api_tournaments__tournament__start_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id in the link. */
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentInfo"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    cancel_api_tournaments__tournament__cancel_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id in the link. */
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentInfo"];
+                };
+            };
+            /** @description Client Error */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Server Error */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    leave_api_tournaments__tournament__entrants__entrant__leave_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id in the link. */
+                tournament: string;
+                entrant: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TournamentInfo"];
                 };
             };
             /** @description Client Error */

@@ -29,6 +29,14 @@ export type Leaderboard = Schemas['Leaderboard'];
 export type Rated = Table['rated'];
 export type HarbourTable = Schemas['HarbourTable'];
 export type SinceVisit = Schemas['SinceVisit'];
+export type Tournament = Schemas['TournamentInfo'];
+export type TournamentLine = Schemas['TournamentLine'];
+export type TournamentStanding = Schemas['StandingInfo'];
+export type TournamentTable = Schemas['PairingInfo'];
+export type NewTournament = Partial<Omit<Schemas['NewTournament'], 'title' | 'game'>> & {
+  title: string;
+  game: string;
+};
 export type Device = Schemas['DeviceInfo'];
 export type DeviceCode = Schemas['DeviceCode'];
 export type PersonExport = Schemas['PersonExport'];
@@ -37,10 +45,11 @@ export type Hint = Schemas['Hint'];
 export type AnalysisState = Schemas['AnalysisState'];
 export type MatchAnalysis = Schemas['MatchAnalysis'];
 export type HintedMove = Schemas['RankedMove'];
-export type PracticeProblem = Schemas['PracticeProblem'];
-export type PracticeVerdict = Schemas['PracticeVerdict'];
+export type PracticeProblem = Omit<Schemas['PracticeProblem'], 'view'> & { view: View };
+export type PracticeVerdict = Omit<Schemas['PracticeVerdict'], 'view'> & { view: View };
 /** From where a new table goes on. */
-export type Source = Schemas['FromTable'] | Schemas['FromFile'] | Schemas['FromLesson'];
+export type Source =
+  Schemas['FromTable'] | Schemas['FromFile'] | Schemas['FromLesson'] | Schemas['FromPuzzle'];
 export interface ContinuedTable {
   source: Source;
   keep_hidden: boolean;
@@ -55,11 +64,18 @@ export type LessonState = Omit<Schemas['LessonState'], 'view' | 'verdict'> & {
   view: View;
   verdict: LessonVerdict | null;
 };
+export type PuzzleInfo = Schemas['PuzzleInfo'];
+export type PuzzleList = Schemas['PuzzleList'];
+export type DailyPuzzle = Schemas['DailyPuzzle'];
+export type MyPuzzles = Schemas['MyPuzzles'];
+export type PuzzleState = Omit<Schemas['PuzzleState'], 'frames'> & { frames: View[] };
+export type PuzzleSolution = Omit<Schemas['PuzzleSolution'], 'frames'> & { frames: View[] };
 /** Which problem: null leaves a choice to the game. */
 export interface ProblemChoice {
   seed: number;
   length: number | null;
-  cards: string | null;
+  /** A deck, or kinds of card. */
+  cards: string[] | null;
 }
 export type Problem = Schemas['Problem'];
 export type Change = [(string | number)[], unknown];

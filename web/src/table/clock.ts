@@ -88,7 +88,7 @@ export function clockMembers(clock: Clock): Pick<NewTable, 'decision_seconds' | 
 }
 
 /** The clock of a table. */
-export function clockOf(table: Table): Clock {
+export function clockOf(table: Pick<Table, 'bank' | 'decision_seconds'>): Clock {
   if (table.bank) return bank(table.bank.seconds, table.bank.increment_seconds);
   return table.decision_seconds === null ? NO_CLOCK : decision(table.decision_seconds);
 }

@@ -8,6 +8,7 @@ const DAY = 24 * HOUR;
 export const harbour = {
   nav: 'Harbour',
   title: 'Your harbour',
+  tournaments: 'Tournaments',
   intro: 'All your matches: first those that wait for you.',
   none: 'No match yet. Set one up, or join one by a friend’s link.',
   toGames: 'To the games',

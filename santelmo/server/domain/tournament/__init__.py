@@ -1,0 +1,1 @@
+"""Tournaments: who plays whom, on which seat, and how it stands. Pure, like all of the domain."""
