@@ -88,10 +88,10 @@ def gods_of(rows: Numbers) -> Numbers:
 
 def has_gods(rows: Numbers) -> Numbers:
     """Which rows are of games with gods."""
-    return gods_of(rows).any(axis=1)
+    return np.any(gods_of(rows), axis=1)
 
 
 def can_be_turned(rows: Numbers) -> Numbers:
     """Which rows have no god for whom directions matter."""
     directed = (TRAITS[:NUM_GODS] & BY_DIRECTION) != 0
-    return ~directed[gods_of(rows)].any(axis=1)
+    return ~np.any(directed[gods_of(rows)], axis=1)
