@@ -82,7 +82,7 @@ test('whoever leaves is asked first, and the others go on', async () => {
   await ana.getByRole('button', { name: 'Take part' }).click();
   await ana.getByText('(you)').waitFor();
   await enter(ben, ana.url(), 'Ben');
-  await ana.getByRole('button', { name: 'Take Ben out' }).waitFor();
+  await ana.getByRole('button', { name: 'Take out: Ben' }).waitFor();
   await ana.getByRole('button', { name: 'Start the tournament' }).click();
   await ben.getByRole('link', { name: 'To your table' }).waitFor();
   await ben.getByRole('button', { name: 'Leave the tournament …' }).click();

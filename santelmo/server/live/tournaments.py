@@ -62,6 +62,11 @@ class Tournaments:
             task.cancel()
         await asyncio.gather(*own, return_exceptions=True)
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether something that has happened is still being looked after."""
+        return bool(self._tasks)
+
     def look_soon(self, tournament: str) -> None:
         """Something has happened there."""
         task = asyncio.get_running_loop().create_task(self._look(tournament))
