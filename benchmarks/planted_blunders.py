@@ -183,11 +183,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
     parser.add_argument("games", nargs="*", default=list(OPTIONS))
     parser.add_argument("--cases", type=int, default=50)
+    parser.add_argument("--first-seed", type=int, default=1, help="to go on where a run ended")
     arguments = parser.parse_args()
     console = Console(highlight=False)
     for name in arguments.games:
-        since = time.perf_counter()
-        named, cases, seed = 0, 0, 0
+        since = time.process_time()
+        named, cases, seed = 0, 0, arguments.first_seed - 1
         while cases < arguments.cases:
             seed += 1
             planted = plant(name, seed)
@@ -196,12 +197,13 @@ def main() -> None:
             cases += 1
             found = is_named(planted)
             named += found
-            if not found:
-                move = planted.match.moves[planted.number]
-                number = planted.number + 1
-                console.print(f"  {name}, seed {seed}, move {number} ({move.move}): missed")
-        took = time.perf_counter() - since
-        console.print(f"{name}: {named} of {cases} named = {named / cases:.0%} ({took:.0f} s)")
+            move = planted.match.moves[planted.number]
+            told = "named" if found else "missed"
+            place = f"seed {seed}, move {planted.number + 1} ({move.move})"
+            console.print(f"  {name}, case {cases}, {place}: {told}")
+        took = time.process_time() - since
+        share = named / cases
+        console.print(f"{name}: {named} of {cases} named = {share:.0%} ({took:.0f} s of one core)")
 
 
 if __name__ == "__main__":

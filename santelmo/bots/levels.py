@@ -21,7 +21,7 @@ from santelmo.core.match import Match
 from santelmo.core.moves import Move
 
 FOLDER = Path(__file__).parent
-NAMES = ("deckhand", "mate", "captain")
+NAMES = ("cabin-boy", "deckhand", "mate", "captain", "admiral")
 """The levels that every game has, from weak to strong."""
 STRONGEST = NAMES[-1]
 RANDOM = "random"
@@ -62,6 +62,11 @@ class Level:
     """Options that the game must have for this entry to apply."""
     needs_compiled: bool = False
     """Whether it thinks too much to play well before it is compiled."""
+
+    @property
+    def title(self) -> str:
+        """The name as people read it."""
+        return self.name.replace("-", " ")
 
     def player(self, seed: int) -> Player:
         return Player(self.name, bot_class(self.bot)(seed=seed, **self.settings), self.budget)

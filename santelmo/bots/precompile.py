@@ -26,8 +26,14 @@ DECISIONS = (0, 12, 30)
 """The plies of a match at which bots are asked: in a draft, at the beginning, in the middle."""
 
 
+_done: set[str] = set()
+"""The games of which this process has everything: it need not be looked for again."""
+
+
 def precompile(name: str) -> None:
     """Does once what tables do: all of it is compiled, or loaded if it was compiled before."""
+    if name in _done:
+        return
     for game in differently_played(name):
         match = game.start(0)
         rng = random.Random(0)
@@ -39,6 +45,7 @@ def precompile(name: str) -> None:
             _play(match, rng)
             ply += 1
         _look_at(match)
+    _done.add(name)
 
 
 def differently_played(name: str) -> list[Game]:
@@ -55,8 +62,9 @@ def _play(match: Match, rng: random.Random) -> None:
 
 
 def _look_at(match: Match) -> None:
+    views = match.views()
     for reader in (None, *range(match.game.players)):
-        match.view(reader)
+        views.of(reader)
     str(match)
 
 

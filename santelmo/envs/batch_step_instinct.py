@@ -49,6 +49,6 @@ def reply_by_instinct(states: States, rows: Rows, scratch: Scratch, row: int) ->
         redact(rows.words[row], rows.keep[seat], scratch.seen_words)
         thinker = rows.thinkers[row]
         codes = scratch.codes[:count]
-        code = policy_move(scratch.seen, seat, codes, thinker, scratch.weights, 0.0)
+        code = policy_move(scratch.seen, seat, codes, thinker, scratch.weights)
         apply(s, seat, int(np.int64(code)))
         rows.steps[row] += 1

@@ -5,10 +5,16 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from zipfile import BadZipFile
 
 import numpy as np
 
+from santelmo.core.errors import SantelmoError
 from santelmo.core.state import Numbers
+
+
+class ShardError(SantelmoError):
+    """A shard that cannot be read."""
 
 
 def write_whole(path: Path, write: Callable[[Path], None]) -> None:
@@ -30,9 +36,14 @@ def save_rows(path: Path, rows: Numbers) -> None:
 
 
 def load_rows(paths: Iterable[Path]) -> Numbers:
-    """The rows of several shards, in the order of the paths."""
+    """The rows of several shards, in the order of the paths. Raises ShardError."""
     loaded: list[Numbers] = []
     for path in paths:
-        with np.load(path) as shard:
-            loaded.append(shard["rows"])
+        try:
+            with np.load(path) as shard:
+                loaded.append(shard["rows"])
+        except (OSError, ValueError, KeyError, BadZipFile) as error:
+            raise ShardError(
+                f"{path} is damaged. Remove it, and the same command makes it anew."
+            ) from error
     return np.concatenate(loaded)

@@ -61,6 +61,8 @@ from santelmo.server.storage.puzzle_tries import PuzzleTries
 from santelmo.server.storage.standings import Standings
 from santelmo.server.storage.steady_times import SteadyTimes
 from santelmo.server.storage.tournaments import TournamentStore
+from santelmo.server.thinking.pool import NO_FAILURES, ThinkerPool
+from santelmo.server.thinking.version import version
 from santelmo.server.work.analyses import Analyses
 from santelmo.server.work.bots import TableBots
 from santelmo.server.work.compiling import Compiler
@@ -114,6 +116,9 @@ class Server:
         clock = SteadyClock()
         self.news = NewsService(self.database, settings, self._looks)
         self.bus = bus_at(settings.bus)
+        self.thinkers = None if settings.bus is None else ThinkerPool(self.bus, version())
+        if self.thinkers is not None:
+            self.bot_queue.use(self.thinkers)
         self.leases = leases_in(self.database, settings)
         self.registry = RoomRegistry(
             self.events, self.bots, self.compiler, settings, self.leases, clock, self.news.channels
@@ -145,6 +150,17 @@ class Server:
         watch("turns_waiting", "Messages and calls in line.", lambda: self.network.turns.waiting)
         watch("writes_waiting", "Writes in line for the log.", lambda: self.database.waiting)
         watch("bots_waiting", "Bots and hints in line.", lambda: self.bot_queue.waiting)
+        thinkers = self.thinkers
+        watch("thinkers", "Thinkers elsewhere.", lambda: 0 if thinkers is None else thinkers.count)
+        self.metrics.watch_counts(
+            "thoughts", "Bots' moves and hints.", "where", lambda: self.bot_queue.done
+        )
+        self.metrics.watch_counts(
+            "thinker_failures",
+            "Questions that a thinker did not answer.",
+            "reason",
+            lambda: NO_FAILURES if thinkers is None else thinkers.failures,
+        )
         watch("replays_waiting", "Replays in line.", lambda: self.replay_queue.waiting)
         watch("leases", "Tables that this server owns.", lambda: self.leases.count)
         watch("bus_connected", "1 while the other servers are reached.", lambda: self.bus.connected)
@@ -189,6 +205,8 @@ class Server:
         await self.leases.start()
         if self.membership is not None:
             await self.membership.join(app)
+        if self.thinkers is not None:
+            self.thinkers.open()
         await retry(self.news.start, self.settings.retry_seconds)
         self.registry.start()
         self.old_results.start()
@@ -216,6 +234,8 @@ class Server:
         await self.registry.say_goodbye()
         await giving_back
         self.bot_queue.close()
+        if self.thinkers is not None:
+            self.thinkers.close()
 
     async def _give_tables_back(self) -> None:
         await self.leases.stop()

@@ -7,13 +7,15 @@ at when Prometheus asks. No metric names a person, an address or a table.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import get_args
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, start_http_server
+from prometheus_client.core import CounterMetricFamily
 from prometheus_client.gc_collector import GCCollector
 from prometheus_client.platform_collector import PlatformCollector
 from prometheus_client.process_collector import ProcessCollector
+from prometheus_client.registry import Collector
 
 from santelmo.core.errors import SantelmoError
 from santelmo.server.domain.events import LogEntry, MovePlayed, Mover
@@ -84,6 +86,12 @@ class Metrics:
         """Something that the server has more or less of; looked at when Prometheus asks."""
         Gauge(f"santelmo_{name}", text, registry=self.registry).set_function(value)
 
+    def watch_counts(
+        self, name: str, text: str, label: str, counts: Callable[[], Mapping[str, int]]
+    ) -> None:
+        """Something that is counted elsewhere, by a label; looked at when Prometheus asks."""
+        self.registry.register(_Counts(f"santelmo_{name}", text, label, counts))
+
     def serve(self, host: str, port: int) -> Callable[[], None]:
         """Answers at `/metrics` of this port; returns what ends that. Raises MetricsError."""
         try:
@@ -98,6 +106,24 @@ class Metrics:
             thread.join()
 
         return end
+
+
+class _Counts(Collector):
+    """Numbers that only rise, by a label."""
+
+    def __init__(
+        self, name: str, text: str, label: str, counts: Callable[[], Mapping[str, int]]
+    ) -> None:
+        self._name = name
+        self._text = text
+        self._label = label
+        self._counts = counts
+
+    def collect(self) -> Iterable[CounterMetricFamily]:
+        family = CounterMetricFamily(self._name, self._text, labels=[self._label])
+        for value, count in self._counts().items():
+            family.add_metric([value], count)
+        yield family
 
 
 class MeasuredEventStore(EventStore):

@@ -5,9 +5,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias, cast
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    StringConstraints,
+    model_validator,
+)
 
 from santelmo.server.domain.bot_pace import BotPace
 from santelmo.server.domain.errors import Code
@@ -19,6 +26,7 @@ from santelmo.server.domain.time_control import FlagAct
 MAX_NAME = 24
 MAX_CHAT = 500
 MAX_SEATS = 8
+NUL = "\0"
 
 
 def visible(text: str) -> str:
@@ -46,6 +54,25 @@ class RequestModel(BaseModel):
     """Something that a client sends."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _is_text(cls, content: Any) -> Any:
+        if has_nul(content):
+            raise ValueError("a text has no NUL in it")
+        return content
+
+
+def has_nul(content: Any) -> bool:
+    """Whether some text in it has the character NUL, which no database takes."""
+    if isinstance(content, str):
+        return NUL in content
+    if isinstance(content, dict):
+        members = cast("Json", content)
+        return any(NUL in name or has_nul(member) for name, member in members.items())
+    if isinstance(content, list):
+        return any(map(has_nul, cast("list[Any]", content)))
+    return False
 
 
 class ResponseModel(BaseModel):

@@ -7,14 +7,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
-from santelmo.bots.bot import Budget
 from santelmo.bots.santorini.clock import Clock
-from santelmo.bots.santorini.proof import solve
 from santelmo.bots.santorini.searcher import Searcher, SearchResult
 from santelmo.bots.santorini.values import CERTAIN, INFINITY
 from santelmo.core.errors import IllegalMove, SantelmoError
 from santelmo.core.match import Match
-from santelmo.core.moves import PlayedMove
+from santelmo.core.moves import Move, PlayedMove
 from santelmo.study.puzzles import Puzzle
 
 TABLE_BITS = 16
@@ -86,10 +84,23 @@ def position_of(puzzle: Puzzle, moves: Sequence[PlayedMove]) -> Match:
 
 
 def solution(puzzle: Puzzle) -> tuple[PlayedMove, ...]:
-    """A line that solves the puzzle, against the longest defence."""
-    proof = solve(puzzle.start(), puzzle.turns, Budget(iterations=1 << 40))
-    assert proof is not None, "every puzzle has a proof"
-    return proof.line
+    """A line that solves the puzzle, against the longest defence and with the die as it falls."""
+    now = begin(puzzle)
+    own: tuple[str, ...] = ()
+    while now.verdict is Verdict.OPEN:
+        own = (*own, str(_winning_move(position_of(puzzle, now.moves), now.turns_left)))
+        now = attempt(puzzle, own)
+    return now.moves
+
+
+def _winning_move(match: Match, turns: int) -> Move:
+    searcher = Searcher(TABLE_BITS)
+    searcher.set_position(match.redacted(match.actors[0]))
+    for number in range(1, turns + 1):
+        won = searcher.prove(searcher.legal(), number, _clock())
+        if won is not None:
+            return match.game.move(won.code)
+    raise TooHard("The solution takes too long to find.")
 
 
 def _answer(match: Match, left: int) -> bool:

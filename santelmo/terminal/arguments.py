@@ -55,8 +55,8 @@ def option_texts(arguments: list[str]) -> dict[str, str]:
 
 
 def names_in(text: str) -> list[str]:
-    """The names in a comma-separated list."""
-    return [name.strip() for name in text.split(",")]
+    """The names in a comma-separated list; "cabin boy" is as good as cabin-boy."""
+    return ["-".join(name.split()) for name in text.split(",")]
 
 
 def read_match(path: Path) -> Match:

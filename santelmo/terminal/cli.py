@@ -18,6 +18,7 @@ SUBCOMMANDS = (
     "play",
     "learn",
     "serve",
+    "think",
     "rules",
     "levels",
     "hint",

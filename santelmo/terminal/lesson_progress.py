@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import os
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-import platformdirs
+from santelmo.terminal.user_file import load, save, user_file
 
-from santelmo.core.errors import SantelmoError
-
-
-class ProgressError(SantelmoError):
-    """A file of progress that cannot be read or written."""
+THE_PROGRESS = "the progress in the lessons"
 
 
 @dataclass
@@ -33,22 +27,12 @@ Progress = dict[str, LessonProgress]
 
 def progress_path() -> Path:
     """Where it is kept."""
-    return platformdirs.user_data_path("santelmo") / "lessons.json"
+    return user_file("lessons.json")
 
 
 def load_progress(path: Path) -> Progress:
-    """The progress so far. A damaged file raises ProgressError and is left as it is."""
-    try:
-        content = json.loads(path.read_text("utf-8"))
-        return {str(key): _one(values) for key, values in content.items()}
-    except FileNotFoundError:
-        return {}
-    except OSError as error:
-        raise ProgressError(f"The progress in {path} cannot be read: {error}.") from error
-    except (ValueError, TypeError, AttributeError, KeyError, RecursionError) as error:
-        raise ProgressError(
-            f"The progress in {path} is damaged. Repair the file, or remove it to start anew."
-        ) from error
+    """The progress so far. A bad file raises SantelmoError and is left as it is."""
+    return load(path, THE_PROGRESS, lambda kept: {key: _one(one) for key, one in kept.items()})
 
 
 def _one(values: dict[str, Any]) -> LessonProgress:
@@ -57,12 +41,5 @@ def _one(values: dict[str, Any]) -> LessonProgress:
 
 
 def save_progress(path: Path, progress: Progress) -> None:
-    """Replaces the file as a whole, so that a crash leaves the old one or the new one."""
-    content = {key: asdict(one) for key, one in sorted(progress.items())}
-    unfinished = path.with_suffix(".unfinished")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        unfinished.write_text(json.dumps(content), encoding="utf-8")
-        os.replace(unfinished, path)
-    except OSError as error:
-        raise ProgressError(f"The progress cannot be kept in {path}: {error}.") from error
+    """Keeps the progress."""
+    save(path, THE_PROGRESS, {key: asdict(one) for key, one in sorted(progress.items())})

@@ -12,6 +12,7 @@ from santelmo.core.errors import MoveTextError, SantelmoError
 from santelmo.core.rulebook import rule
 from santelmo.study.lessons.run import LessonRun, Verdict
 from santelmo.terminal.countdown import Countdown
+from santelmo.terminal.writing import write_text
 
 HELP = """Type a move. Or:
   moves        moves that are worth a try     rules ID     one rule (rules 2.1)
@@ -141,10 +142,7 @@ class LessonSession:
     def _save(self, rest: str) -> None:
         if not rest:
             raise MoveTextError("Say where to: save FILE.")
-        try:
-            Path(rest).write_text(self.run.match.text(), encoding="utf-8")
-        except OSError as error:
-            raise MoveTextError(f"Cannot write {rest!r}: {error.strerror}.") from error
+        write_text(Path(rest), self.run.match.text())
         game = self.run.lesson.game
         self._say(f"Written. To play on: santelmo play {game} --resume {rest}")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import secrets
 import time
 from collections import Counter
@@ -11,23 +10,20 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-import platformdirs
 from rich.console import Console
 from rich.table import Table
 
 from santelmo.core.chance import generator
-from santelmo.core.errors import OptionError, SantelmoError
+from santelmo.core.errors import OptionError
 from santelmo.core.trainer import Problem, Trainer
+from santelmo.terminal.user_file import load, save, user_file
 
 STOP_WORDS = frozenset({"q", "quit", "exit"})
 SEED_BITS = 64
 PROBLEMS = 10
 """How many problems a session has by default."""
+THE_STATISTICS = "the statistics"
 Clock = Callable[[], float]
-
-
-class StatisticsError(SantelmoError):
-    """A file of statistics that cannot be read or written."""
 
 
 @dataclass
@@ -52,22 +48,16 @@ Statistics = dict[str, Record]
 
 def statistics_path(game: str) -> Path:
     """Where the statistics of a game are kept."""
-    return platformdirs.user_data_path("santelmo") / f"practice-{game}.json"
+    return user_file(f"practice-{game}.json")
 
 
 def load_statistics(path: Path) -> Statistics:
-    """The statistics so far. A damaged file raises StatisticsError and is left as it is."""
-    try:
-        content = json.loads(path.read_text("utf-8"))
-        return {str(kind): _record(values) for kind, values in content.items()}
-    except FileNotFoundError:
-        return {}
-    except OSError as error:
-        raise StatisticsError(f"The statistics in {path} cannot be read: {error}.") from error
-    except (ValueError, TypeError, AttributeError, RecursionError) as error:
-        raise StatisticsError(
-            f"The statistics in {path} are damaged. Repair the file, or remove it to start anew."
-        ) from error
+    """The statistics so far. A bad file raises SantelmoError and is left as it is."""
+
+    def read(kept: dict[str, Any]) -> Statistics:
+        return {kind: _record(values) for kind, values in kept.items()}
+
+    return load(path, THE_STATISTICS, read)
 
 
 def _record(values: dict[str, Any]) -> Record:
@@ -84,15 +74,8 @@ def _record(values: dict[str, Any]) -> Record:
 
 
 def save_statistics(path: Path, statistics: Statistics) -> None:
-    """Replaces the file as a whole, so that a crash leaves the old one or the new one."""
-    content = {kind: asdict(record) for kind, record in sorted(statistics.items())}
-    unfinished = path.with_suffix(".unfinished")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        unfinished.write_text(json.dumps(content, indent=2) + "\n", "utf-8")
-        unfinished.replace(path)
-    except OSError as error:
-        raise StatisticsError(f"The statistics cannot be kept in {path}: {error}.") from error
+    """Keeps the statistics."""
+    save(path, THE_STATISTICS, {kind: asdict(one) for kind, one in sorted(statistics.items())})
 
 
 def practice(

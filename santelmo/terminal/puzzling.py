@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-import platformdirs
 from rich.console import Console
 
-from santelmo.core.errors import IllegalMove, MoveTextError, SantelmoError
+from santelmo.core.errors import IllegalMove, MoveTextError
 from santelmo.core.match import Match
 from santelmo.core.moves import Move
 from santelmo.study.puzzle_play import Try, Verdict, attempt, begin, position_of, solution
 from santelmo.study.puzzles import Puzzle
+from santelmo.terminal.user_file import load, save, user_file
+
+THE_RESULTS = "the results of puzzles"
 
 HELP = """Type a step, or only its last words where that is clear (b3 c3).
   moves   all legal steps        again   begin the puzzle anew
   show    the solution           skip    the next puzzle
   quit    stop"""
-
-
-class ResultsError(SantelmoError):
-    """A file of results that cannot be read or written."""
 
 
 class _Quit(Exception):
@@ -35,33 +32,12 @@ class _Skip(Exception):
 
 def results_path() -> Path:
     """Where it is kept which puzzles were solved at the first try, and which were not."""
-    return platformdirs.user_data_path("santelmo") / "puzzles.json"
+    return user_file("puzzles.json")
 
 
 def load_results(path: Path) -> dict[str, bool]:
     """By id of a puzzle, whether it was solved. A damaged file is left as it is."""
-    try:
-        content = json.loads(path.read_text("utf-8"))
-        return {str(puzzle): bool(solved) for puzzle, solved in content.items()}
-    except FileNotFoundError:
-        return {}
-    except OSError as error:
-        raise ResultsError(f"The results in {path} cannot be read: {error}.") from error
-    except (ValueError, AttributeError, RecursionError) as error:
-        raise ResultsError(
-            f"The results in {path} are damaged. Repair the file, or remove it to start anew."
-        ) from error
-
-
-def save_results(path: Path, results: dict[str, bool]) -> None:
-    """Replaces the file as a whole, so that a crash leaves the old one or the new one."""
-    unfinished = path.with_suffix(".unfinished")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        unfinished.write_text(json.dumps(results, indent=2) + "\n", "utf-8")
-        unfinished.replace(path)
-    except OSError as error:
-        raise ResultsError(f"The results cannot be kept in {path}: {error}.") from error
+    return load(path, THE_RESULTS, lambda kept: {key: bool(solved) for key, solved in kept.items()})
 
 
 class Puzzling:
@@ -166,7 +142,7 @@ class Puzzling:
         """The first try counts."""
         if puzzle.id not in self._results:
             self._results[puzzle.id] = solved
-            save_results(self._path, self._results)
+            save(self._path, THE_RESULTS, self._results)
 
     def _say(self, words: str, style: str | None = None) -> None:
         self._console.print(words, style=style, highlight=False, markup=False, soft_wrap=True)

@@ -18,6 +18,7 @@ from santelmo.core.match import Match
 from santelmo.core.moves import Move
 from santelmo.core.rulebook import rule
 from santelmo.core.state import Visibility
+from santelmo.terminal.writing import write_text
 
 LISTED_MOVES = 24
 """More legal moves than this are listed by kind only, until somebody asks for them all."""
@@ -235,10 +236,7 @@ class Session:
     def _save(self, rest: str) -> None:
         if not rest:
             raise MoveTextError("Say where to: save FILE.")
-        try:
-            Path(rest).write_text(self.match.text(), encoding="utf-8")
-        except OSError as error:
-            raise MoveTextError(f"Cannot write {rest!r}: {error.strerror}.") from error
+        write_text(Path(rest), self.match.text())
         self.console.print(f"Written to {rest}.", style="dim", highlight=False)
 
     def _quit(self, rest: str) -> None:

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 import santelmo
-from santelmo.bots import background
+from santelmo.bots import background, precompile
 from santelmo.bots.background import BackgroundCompiler, Progress
 from santelmo.core import compiling
 from santelmo.core.compiling import Missing, MissingCode
+from santelmo.core.game import Game
 
 pytestmark = pytest.mark.skipif(not compiling.JIT, reason="nothing is compiled")
 
@@ -155,3 +156,14 @@ def test_what_no_process_can_store_is_compiled_here(workshop: Workshop) -> None:
 def test_every_game_has_an_expected_time() -> None:
     measured = {game for game in santelmo.games() if background.expected(game) != background.USUAL}
     assert measured == set(santelmo.games())
+
+
+def test_a_process_goes_through_a_game_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks again, another server of the same process for instance, need not wait."""
+    precompile.precompile("santy_anno")
+
+    def again(name: str) -> list[Game]:
+        raise AssertionError(f"{name} is gone through again")
+
+    monkeypatch.setattr(precompile, "differently_played", again)
+    precompile.precompile("santy_anno")

@@ -47,7 +47,9 @@ def _is_refused(*arguments: str) -> str:
     return " ".join(done.stderr.split())
 
 
-@pytest.mark.parametrize("command", [("replay",), ("hint",), ("play", "santorini", "--resume")])
+@pytest.mark.parametrize(
+    "command", [("replay",), ("hint",), ("study",), ("play", "santorini", "--resume")]
+)
 @pytest.mark.parametrize("kind", HOSTILE)
 def test_a_hostile_match_file_is_refused(
     command: tuple[str, ...], kind: str, tmp_path: Path

@@ -48,5 +48,5 @@ def test_a_damaged_statistics_file_is_named_and_kept(tmp_path: Path) -> None:
     file.write_text("{", encoding="utf-8")
     process = santelmo("play", "santy_anno", "--practice", home=tmp_path)
     assert process.returncode == 2
-    assert f"The statistics in {file} are damaged." in process.stderr
+    assert f"{file} with the statistics is damaged." in process.stderr
     assert file.read_text(encoding="utf-8") == "{"

@@ -1,4 +1,6 @@
 /** The table stands still and fits: whole matches in which no decision needs scrolling. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { act, dice, makeTable, OVER, person, TARGETS, useBrowser } from './people';
@@ -129,3 +131,42 @@ test.for(['santorini', 'santiago', 'santy_anno'])(
     }
   },
 );
+
+/** Makes a table that goes on from a position, with bots on all other seats. */
+async function playOnFrom(page: Page, file: string, players: number, mine: number): Promise<void> {
+  const text = readFileSync(join(import.meta.dirname, 'positions', file), 'utf8');
+  const seats = Array.from({ length: players }, (_, seat) => ({
+    kind: seat === mine ? 'me' : 'bot',
+  }));
+  await page.goto('/');
+  const answer = await page.request.post('/api/tables/continued', {
+    data: {
+      source: { kind: 'file', text, moves: 0 },
+      keep_hidden: true,
+      table: { game: 'santiago', seats, start: true, name: 'Ana' },
+    },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  const { id } = (await answer.json()) as { id: string };
+  await page.goto(`/t/${id}`);
+}
+
+test.for([SMALL_LAPTOP, HANDSET])(
+  'every amount of a rich bidder is in sight on $viewport.width × $viewport.height',
+  async (screen) => {
+    const page = await person(screen);
+    await playOnFrom(page, 'rich_bidder.txt', 3, 0);
+    await page.locator(TARGETS).first().waitFor();
+    await expectInSight(page, screen === HANDSET);
+    await page.getByRole('button', { name: 'All amounts' }).click();
+    await expect.poll(() => page.locator('#board [data-move^="bid "]').count()).toBe(113);
+    if (screen !== HANDSET) await expectInSight(page, false);
+  },
+);
+
+test('a proposal that everybody supports can be accepted without scrolling', async () => {
+  const page = await person(SMALL_LAPTOP);
+  await playOnFrom(page, 'many_supporters.txt', 5, 3);
+  await page.locator('#board [data-move^="accept "]').waitFor();
+  await expectInSight(page, false);
+});

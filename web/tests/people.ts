@@ -18,7 +18,7 @@ export const BY_NIGHT = { colorScheme: 'dark' } as const;
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** What a browser logs by itself when the server says no; the page tells it in its own words. */
 const EXPECTED =
-  /status of (401|403|404|409|422)|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_(REFUSED|RESET)|ERR_CONTENT_LENGTH_MISMATCH|WebSocket connection/;
+  /status of (401|403|404|409|422)|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE|ERR_CONTENT_LENGTH_MISMATCH|WebSocket connection/;
 
 let browser: Browser;
 let contexts: BrowserContext[] = [];

@@ -15,6 +15,7 @@ from santelmo.bots.santorini.clock import Clock, Timer, never
 from santelmo.bots.santorini.decisions import DEEPEST
 from santelmo.bots.santorini.draft import choose_in_draft
 from santelmo.bots.santorini.network import load_network
+from santelmo.bots.santorini.prior import without_corners
 from santelmo.bots.santorini.searcher import Searcher, SearchResult
 from santelmo.bots.santorini.values import INFINITY, chance_of
 from santelmo.core.chance import generator, mix, pick
@@ -109,6 +110,8 @@ class SantoriniBot:
         searcher = self._searcher
         searcher.set_position(seat_state.states, self._noise, self._salt)
         placing = seat_state.states[0].stage == PLACING
+        if placing:
+            codes = without_corners(codes)
         for turns in range(1, 1 if placing else self._proof + 1):
             proof = searcher.prove(codes, turns, clock.share(PROOF_SHARE))
             if proof is not None:

@@ -113,7 +113,8 @@ length; `scripts`, `outcome_keys`, `shares` and `sums` belong to draws."""
 def _layout() -> np.dtype[Any]:
     """The stack lies there twice, as states and as plain 64-bit words."""
     stack = np.dtype((SantoriniState.dtype, (PLACES,)))
-    names, formats, offsets = ["stack", "words"], [stack, np.dtype(("u8", (PLACES, WORDS)))], [0, 0]
+    words = np.dtype(("u8", (PLACES, WORDS)))
+    names, formats, offsets = ["stack", "words"], [stack, words], [0, 0]
     offset = stack.itemsize
     for name, (kind, shape) in _FIELDS.items():
         field = np.dtype((kind, shape))
@@ -121,8 +122,8 @@ def _layout() -> np.dtype[Any]:
         formats.append(field)
         offsets.append(offset)
         offset += field.itemsize + -field.itemsize % WORD
-    parts = {"names": names, "formats": formats, "offsets": offsets, "itemsize": offset}
-    return np.dtype((np.record, np.dtype(parts)))  # type: ignore[call-overload]
+    parts = np.dtype({"names": names, "formats": formats, "offsets": offsets, "itemsize": offset})
+    return np.dtype((np.record, parts))
 
 
 LAYOUT = _layout()
@@ -154,7 +155,7 @@ def set_root(memory: Numbers, states: States) -> None:
     m.answers[:] >>= 1
     m.controls[NODES] = 0
     if m.controls[NETWORK]:
-        network.set_sums(m, states)
+        network.set_sums(memory, states)
     m.controls[GENERATION] = (m.controls[GENERATION] + 1) % GENERATIONS
 
 

@@ -26,7 +26,7 @@ from santelmo.core.state import Numbers
 from santelmo.learning.plot import Point, strength_plot
 from santelmo.learning.santorini.gate import Score, play_match
 from santelmo.learning.santorini.self_play import play_games
-from santelmo.learning.santorini.settings import Run, SelfPlay
+from santelmo.learning.santorini.settings import Run, SelfPlay, TrainingError
 from santelmo.learning.shards import load_rows, save_rows, write_whole
 
 BY_HAND = "the evaluation by hand"
@@ -58,7 +58,16 @@ class Generation:
         return self.folder / "gate.json"
 
     def passed(self) -> bool:
-        return bool(json.loads(self.gate.read_text(encoding="utf-8"))["passed"])
+        return bool(self.result()["passed"])
+
+    def result(self) -> dict[str, Any]:
+        """What the gate found. Raises TrainingError if its file is damaged."""
+        try:
+            return json.loads(self.gate.read_text(encoding="utf-8"))
+        except (OSError, ValueError) as error:
+            raise TrainingError(
+                f"{self.gate} is damaged. Remove it, and the same command makes it anew."
+            ) from error
 
 
 def write_shard(
@@ -80,7 +89,6 @@ class Training:
 
     def carry_on(self) -> list[Point]:
         """Does all that is not done yet; the strength of each generation."""
-        self._folder.mkdir(parents=True, exist_ok=True)
         self._run.keep(self._folder / "run.json")
         for number in range(self._run.generations):
             generation = Generation.of(self._folder, number)
@@ -193,9 +201,9 @@ class Training:
     def _points(self) -> list[Point]:
         points: list[Point] = []
         for number in range(self._run.generations):
-            path = Generation.of(self._folder, number).gate
-            if path.exists():
-                gate = json.loads(path.read_text(encoding="utf-8"))
+            generation = Generation.of(self._folder, number)
+            if generation.gate.exists():
+                gate = generation.result()
                 low, high = gate["interval_against_hand"]
                 share = gate["share_against_hand"]
                 points.append(Point(number, share, low, high, gate["passed"]))

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from santelmo.core.errors import SantelmoError
+from santelmo.core.files import read_text
 
 
 class TrainingError(SantelmoError):
@@ -32,11 +33,11 @@ class SelfPlay:
 class Fitting:
     """How a network is fitted to rows of self-play."""
 
-    epochs: int = 6
+    epochs: int = 3
     batch: int = 4096
     rate: float = 2e-3
     last_rate: float = 2e-5
-    score_share: float = 0.75
+    score_share: float = 0.5
     """How much of a target is the score of the search; the rest is the result of the game."""
     held_out: int = 20
     """One game in so many is not learned from but says how good the network is."""
@@ -71,9 +72,17 @@ class Run:
         """Writes the settings beside a new run, or makes sure that they are those of an old one."""
         written = json.dumps(asdict(self), indent=2) + "\n"
         if not path.exists():
-            path.write_text(written, encoding="utf-8")
-        elif path.read_text(encoding="utf-8") != written:
+            _begin(path, written)
+        elif read_text(path) != written:
             raise TrainingError(
                 f"{path} has other settings than these: a run goes on with those that it began "
                 "with. Choose another folder for a new one."
             )
+
+
+def _begin(path: Path, settings: str) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(settings, encoding="utf-8")
+    except OSError as error:
+        raise TrainingError(f"Nothing can be kept in {path.parent}: {error.strerror}.") from error

@@ -149,6 +149,8 @@ class NatsBus:
         self._tasks: list[asyncio.Task[None]] = []
         self._subscribing: set[asyncio.Task[None]] = set()
         self._inbox = f"inbox.{self._name}"
+        self.failure = ""
+        """What was wrong last with the connection."""
         self.subscribe(f"{self._inbox}.*", _ignore)
 
     @property
@@ -211,8 +213,9 @@ class NatsBus:
             try:
                 client = await self._connect()
             except MISHAPS as error:
+                self.failure = str(error) or type(error).__name__
                 if not reported:
-                    log.warning("bus_not_reached", reason=str(error) or type(error).__name__)
+                    log.warning("bus_not_reached", reason=self.failure)
                     reported = True
                 await asyncio.sleep(PAUSE_SECONDS)
                 continue
@@ -235,7 +238,7 @@ class NatsBus:
             ping_interval=PING_SECONDS,
             max_outstanding_pings=UNANSWERED_PINGS,
             closed_cb=self._note_loss,
-            error_cb=_note_error,
+            error_cb=self._note_error,
         )
         try:
             for listening in list(self._listening):
@@ -248,6 +251,10 @@ class NatsBus:
 
     async def _note_loss(self) -> None:
         self._lost.set()
+
+    async def _note_error(self, error: Exception) -> None:
+        self.failure = str(error) or type(error).__name__
+        log.info("bus_error", reason=self.failure)
 
     def _disconnected(self) -> None:
         self._client = None
@@ -357,10 +364,6 @@ async def _quietly(work: Coroutine[None, None, None]) -> None:
 
 async def _unsubscribe(subscription: Subscription) -> None:
     await subscription.unsubscribe()
-
-
-async def _note_error(error: Exception) -> None:
-    log.info("bus_error", reason=str(error) or type(error).__name__)
 
 
 def _ignore(message: BusMessage) -> None:

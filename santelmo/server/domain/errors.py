@@ -93,6 +93,11 @@ def busy() -> Refused:
     return Refused("busy", "The server cannot store anything just now: try again in a moment.")
 
 
+def unstorable() -> Refused:
+    """A text or a number that no database takes."""
+    return Refused("malformed", "There is something in this that cannot be stored.")
+
+
 def failed() -> Refused:
     """A mistake of ours."""
     return Refused("failed", "Something went wrong here, and it was not you. Try again.")

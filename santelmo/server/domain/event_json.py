@@ -45,13 +45,15 @@ TYPES: dict[str, type[Event]] = {
 LATER_CHOICES = (("bot_pace", "normal"), ("bank", None), ("flag", AT_THE_FLAG), ("rated", "no"))
 """What tables say since it can be chosen, and what was so before."""
 
+_ENCODER = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
+"""Made once: one is used with every move."""
+
 _NAMES: dict[type[Event], str] = {kind: name for name, kind in TYPES.items()}
 
 
 def encode(event: Event) -> tuple[str, str]:
     """The name of the event's kind and its fields as JSON."""
-    fields = json.dumps(_fields(event), separators=(",", ":"), ensure_ascii=False)
-    return _NAMES[type(event)], fields
+    return _NAMES[type(event)], _ENCODER.encode(_fields(event))
 
 
 def decode(name: str, fields: str) -> Event:

@@ -69,7 +69,7 @@ class RequestFilter:
         if scope["type"] == "http":
             await self._http(scope, receive, send)
         elif scope["type"] == "websocket":
-            if self._foreign(Headers(scope=scope)):
+            if self._foreign(Headers(scope=scope)) or _has_nul(scope):
                 # Before it is accepted, a close is an answer 403 to the handshake.
                 await send({"type": "websocket.close", "code": 1008})
             else:
@@ -132,6 +132,8 @@ class RequestFilter:
         headers = Headers(scope=scope)
         if not self._known_host(headers.get("host", "")):
             raise Refused("foreign_origin", "This server is not known by that name.")
+        if _has_nul(scope):
+            raise Refused("malformed", "No address has a NUL in it.")
         if scope["method"] in SAFE_METHODS:
             return
         if self._foreign(headers):
@@ -185,6 +187,11 @@ def _once(body: bytes, receive: Receive) -> Receive:
         return waiting.pop() if waiting else await receive()
 
     return next_message
+
+
+def _has_nul(scope: Scope) -> bool:
+    """No id has one, and no database takes it."""
+    return "\0" in scope["path"] or b"%00" in scope["query_string"]
 
 
 def _largest_body(path: str) -> int:

@@ -43,6 +43,7 @@ PuzzleId = Annotated[str, Path(description="The puzzle's id.", max_length=16)]
 God = Annotated[str | None, Query(max_length=24, description="The god that wins.")]
 Turns = Annotated[int | None, Query(description="Within how many turns it is won.")]
 Theme = Annotated[str | None, Query(max_length=24)]
+Left = Annotated[str | None, Query(max_length=16, description="A puzzle to be left alone.")]
 Page = Annotated[int, Query(ge=0, le=10_000)]
 PAGE_SIZE = 48
 LATEST = 30
@@ -95,15 +96,22 @@ class PuzzleRoutes:
         }
 
     async def next(
-        self, request: Request, god: God = None, turns: Turns = None, theme: Theme = None
+        self,
+        request: Request,
+        god: God = None,
+        turns: Turns = None,
+        theme: Theme = None,
+        besides: Left = None,
     ) -> Json:
         """A puzzle like that which I have not tried, about as hard as I am strong."""
         found = self._puzzles.select(god, turns, theme)
         person = await self._identity.find(request)
         known = await self._known(person)
-        new = [facts for facts in found if facts.id not in known.mine]
+        new = [facts for facts in found if facts.id not in known.mine and facts.id != besides]
         if not new:
-            raise Refused("not_found", "You have tried all puzzles like that: choose others.")
+            raise Refused(
+                "not_found", "There is no other puzzle like that which you have not tried."
+            )
         me = PuzzleRecord() if person is None else await self._tries.record_of(person.id)
         return self._info(next_puzzle(new, known.records, me.rating, self._rng), known)
 

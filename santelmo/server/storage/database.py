@@ -22,9 +22,15 @@ import sqlalchemy as sql
 import structlog
 from sqlalchemy import event
 from sqlalchemy.engine import Connection, Engine
-from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import (
+    DataError,
+    DBAPIError,
+    IntegrityError,
+    OperationalError,
+    SQLAlchemyError,
+)
 
-from santelmo.server.domain.errors import Conflict, FenceLost, Refused, busy
+from santelmo.server.domain.errors import Conflict, FenceLost, Refused, busy, unstorable
 from santelmo.server.storage import schema
 from santelmo.server.storage.opening import reason_of
 from santelmo.server.storage.quick_append import QuickAppend
@@ -46,6 +52,8 @@ NO_ANSWER = "it does not answer"
 BESIDE_SECONDS = 5.0
 """How long a transaction that goes beside the log's writes may take."""
 BESIDE_THREADS = 4
+UNSTORABLE = (DataError, OverflowError, UnicodeError)
+"""What a driver says of a value that no column takes. The database itself is well then."""
 PROBE_SECONDS = 1.0
 """How often a database that took no writes is tried again when nobody wants to write."""
 
@@ -136,6 +144,8 @@ class Database:
             return await asyncio.wait_for(asyncio.to_thread(run), PATIENCE_SECONDS)
         except TimeoutError:
             log.error("read_failed", reason=NO_ANSWER)
+        except UNSTORABLE as error:
+            raise unstorable() from error
         except SQLAlchemyError as error:
             log.error("read_failed", reason=reason_of(error))
         raise busy()
@@ -153,6 +163,8 @@ class Database:
         loop = asyncio.get_running_loop()
         try:
             return await asyncio.wait_for(loop.run_in_executor(self._beside, run), BESIDE_SECONDS)
+        except UNSTORABLE as error:
+            raise unstorable() from error
         except (SQLAlchemyError, TimeoutError) as error:
             raise busy() from error
 
@@ -165,7 +177,11 @@ class Database:
         await self.write(Write(then=execute))
 
     async def write(self, write: Write) -> None:
-        """Returns after the commit. Raises Conflict, or Refused (`busy`) if the database fails."""
+        """Returns after the commit. Raises Conflict, or Refused.
+
+        It is refused as `busy` if the database fails, as `malformed` if it takes no such text or
+        number.
+        """
         loop = asyncio.get_running_loop()
         future: asyncio.Future[None] = loop.create_future()
 
@@ -187,6 +203,8 @@ class Database:
         self._waiting.put(write)
         try:
             await future
+        except UNSTORABLE as error:
+            raise unstorable() from error
         except (SQLAlchemyError, TimeoutError):
             raise busy() from None
         finally:
@@ -243,7 +261,7 @@ class Database:
             return None
         if isinstance(error, IntegrityError):
             return Conflict("This place of the log is taken.")
-        if isinstance(error, FenceLost | Refused):
+        if isinstance(error, (FenceLost, Refused, *UNSTORABLE)):
             return error
         self._note_failure(reason_of(error))
         return error

@@ -8,23 +8,22 @@ from collections import OrderedDict
 from collections.abc import Collection
 from dataclasses import dataclass
 from functools import partial
-from typing import NamedTuple
 
 import structlog
 
-from santelmo.bots.bot import Budget, SeatState
+from santelmo.bots.bot import Budget
 from santelmo.bots.hints import EXPLAINED, rank_moves
 from santelmo.bots.levels import Player, player
 from santelmo.bots.levels import levels as levels_of
 from santelmo.bots.reasons import explain
 from santelmo.core.game import Game
-from santelmo.core.match import Match
 from santelmo.core.moves import Move
 from santelmo.core.registry import load
 from santelmo.server.domain.errors import Refused
 from santelmo.server.domain.table import Table
 from santelmo.server.work.compiling import Compiler
 from santelmo.server.work.fair_queue import FairQueue, Lane, Owner
+from santelmo.server.work.questions import BotRequest, HintedMove, Place, request_for
 
 log = structlog.get_logger("bots")
 
@@ -48,38 +47,12 @@ class BotLevel:
 def levels(game: str) -> tuple[BotLevel, ...]:
     """The levels of a game, from the weakest to the strongest."""
     return tuple(
-        BotLevel(level.name, level.name.capitalize(), level.summary)
+        BotLevel(level.name, level.title.capitalize(), level.summary)
         for level in levels_of(load(game)).values()
     )
 
 
 # Choosing a move
-
-
-@dataclass(frozen=True)
-class BotRequest:
-    """A decision as a bot sees it: independent of the match, so a thread can think about it."""
-
-    seat_state: SeatState
-    seat: int
-    legal: tuple[Move, ...]
-
-
-class HintedMove(NamedTuple):
-    """A move that a bot considers."""
-
-    move: Move
-    share: float
-    """How much of its thinking the bot gave to it."""
-    value: float | None
-    """What the seat can expect after it, from 0 to 1."""
-    wins_in: int | None
-    """Within how many turns of its own the seat wins by force, where that is proven."""
-    why: str
-
-
-def request_for(match: Match, seat: int) -> BotRequest:
-    return BotRequest(SeatState(match.game, match.redacted(seat)), seat, match.legal(seat))
 
 
 def make_bot(game: Game, level: str) -> Player:
@@ -144,6 +117,25 @@ class BotCache:
                 del self._bots[place]
 
 
+class TurnNames:
+    """Names for turns, under which other machines remember bots: they tell nobody which table."""
+
+    def __init__(self) -> None:
+        self._names: dict[str, dict[int, str]] = {}
+        """By table and seat."""
+
+    def name(self, table: str, seat: int) -> str:
+        return self._names.setdefault(table, {}).setdefault(seat, secrets.token_hex(8))
+
+    def release(self, table: str, acting: Collection[int]) -> None:
+        """The turns of all other seats are over."""
+        names = self._names.get(table, {})
+        for seat in [seat for seat in names if seat not in acting]:
+            del names[seat]
+        if not names:
+            self._names.pop(table, None)
+
+
 class TableBots:
     """The bots at all tables."""
 
@@ -151,6 +143,7 @@ class TableBots:
         self._queue = queue
         self._compiler = compiler
         self.cache = BotCache()
+        self._turns = TurnNames()
 
     def levels(self, game: str) -> tuple[BotLevel, ...]:
         """The levels of a game, from the weakest to the strongest."""
@@ -173,7 +166,7 @@ class TableBots:
         return level
 
     async def choose_move(self, table: Table, seat: int, level: str | None, address: str) -> Move:
-        """The move of a bot, which thinks in a thread when its table has a turn.
+        """The move of a bot. It thinks in a thread, here or elsewhere, when its table has a turn.
 
         The address is that of the table's host.
         """
@@ -184,8 +177,15 @@ class TableBots:
         level = self._compiler.level_now(table.playing.game, wanted)
         lane = Lane.PEOPLE if table.has_players else Lane.BOTS
         think = partial(self.cache.choose, table.id, level, request)
+        turn = self._turns.name(table.id, seat)
+
+        async def elsewhere(place: Place) -> Move:
+            # Nobody sits in for a bot there: who offers threads has compiled the games.
+            return await place.choose(turn, wanted, request)
+
+        owner = Owner(address, table.host, table.id)
         try:
-            return await self._queue.run(lane, Owner(address, table.host, table.id), think)
+            return await self._queue.run(lane, owner, think, elsewhere, turn)
         except Exception:
             log.exception("bot_failed", table=table.id, seat=seat, level=level)
             return request.legal[0]
@@ -193,3 +193,4 @@ class TableBots:
     def release(self, table: str, acting: Collection[int]) -> None:
         """Forgets the bots of a table whose turn is over."""
         self.cache.release(table, acting)
+        self._turns.release(table, acting)

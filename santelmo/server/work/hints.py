@@ -37,6 +37,7 @@ class Hints:
         self._thinking.add(place)
         try:
             owner = Owner(caller.address, caller.person or "", table.id)
-            return await self._queue.run(Lane.PEOPLE, owner, partial(bots.rank, request))
+            think = partial(bots.rank, request)
+            return await self._queue.run(Lane.PEOPLE, owner, think, lambda at: at.rank(request))
         finally:
             self._thinking.discard(place)

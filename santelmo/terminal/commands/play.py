@@ -22,6 +22,7 @@ from santelmo.terminal.arguments import (
 from santelmo.terminal.bot_classes import find_bots_in_working_folder
 from santelmo.terminal.console import out
 from santelmo.terminal.meanwhile import bot_player, compiled_meanwhile
+from santelmo.terminal.writing import write_text
 
 if TYPE_CHECKING:
     from santelmo.bots.background import BackgroundCompiler
@@ -118,7 +119,7 @@ def _save_unfinished(match: Match) -> None:
 
     folder = platformdirs.user_data_path("santelmo", ensure_exists=True)
     path = folder / f"{match.game.name}-{time.strftime('%Y%m%d-%H%M%S')}.match"
-    path.write_text(match.text(), encoding="utf-8")
+    write_text(path, match.text())
     out.print(
         f"\nThe match is saved. To continue: santelmo play {match.game.name} --resume {path}",
         highlight=False,

@@ -47,12 +47,13 @@ def command(
             out.print(f"{name:8} {words}", highlight=False)
         return
     filters = (god, turns, theme)
-    if (daily or puzzle_id) and (filters != (None, None, None) or (daily and puzzle_id)):
+    one = daily or puzzle_id is not None
+    if one and (filters != (None, None, None) or (daily and puzzle_id is not None)):
         raise OptionError("--daily and --id name one puzzle; other conditions do not go with them.")
     chosen: list[Puzzle]
     if daily:
         chosen = [daily_puzzle(datetime.datetime.now(datetime.UTC).date())]
-    elif puzzle_id:
+    elif puzzle_id is not None:
         chosen = [find(puzzle_id)]
     else:
         fitting = select(god=god and god.casefold(), turns=turns, theme=theme)

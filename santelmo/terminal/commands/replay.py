@@ -6,11 +6,12 @@ from pathlib import Path
 
 import click
 
-from santelmo.core.errors import OptionError, PositionError
+from santelmo.core.errors import PositionError
 from santelmo.core.match import Match
 from santelmo.terminal.arguments import match_file_argument, read_match
 from santelmo.terminal.console import out
 from santelmo.terminal.extras import require
+from santelmo.terminal.writing import cannot_write, check_output, write_text
 
 
 @click.command()
@@ -73,18 +74,19 @@ def _write_drawings(folder: Path, drawings: list[str]) -> None:
     digits = len(str(len(drawings) - 1))
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for number, svg in enumerate(drawings):
-            (folder / f"{number:0{digits}}.svg").write_text(svg, encoding="utf-8")
     except OSError as error:
-        raise OptionError(f"Cannot write to {str(folder)!r}: {error.strerror}.") from error
+        raise cannot_write(folder, error) from error
+    for number, svg in enumerate(drawings):
+        write_text(folder / f"{number:0{digits}}.svg", svg)
     out.print(f"{len(drawings)} pictures in {folder}", highlight=False)
 
 
 def _write_film(path: Path, drawings: list[str]) -> None:
     from santelmo.envs.pictures import write_gif
 
+    check_output(path)
     try:
         write_gif(path, drawings)
     except OSError as error:
-        raise OptionError(f"Cannot write {str(path)!r}: {error.strerror}.") from error
+        raise cannot_write(path, error) from error
     out.print(f"{len(drawings)} pictures in {path}", highlight=False)

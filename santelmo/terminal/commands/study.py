@@ -13,6 +13,7 @@ from santelmo.terminal.arguments import json_option, match_file_argument, read_m
 from santelmo.terminal.console import err, out, print_json
 from santelmo.terminal.extras import require
 from santelmo.terminal.progress import share_progress
+from santelmo.terminal.writing import cannot_write, check_output, write_text
 
 if TYPE_CHECKING:
     from santelmo.study.analysis import Decision, MatchAnalysis
@@ -65,21 +66,22 @@ def _check(picture: Path | None) -> None:
         raise OptionError(f"A picture is written as .svg or .png, not as {picture.name!r}.")
     if picture.suffix == ".png":
         require("pictures", "santelmo study --picture FILE.png", "a .svg needs no more packages")
+    check_output(picture)
 
 
 def _draw(path: Path, analysis: MatchAnalysis, match: Match) -> None:
     from santelmo.study.analysis_picture import WIDTH, draw
 
     svg = draw(analysis, match.game.definition.title)
-    try:
-        if path.suffix == ".svg":
-            path.write_text(svg, encoding="utf-8")
-        else:
-            from santelmo.envs.pictures import image
+    if path.suffix == ".svg":
+        write_text(path, svg)
+        return
+    from santelmo.envs.pictures import image
 
-            image(svg, 2 * WIDTH).save(path)
+    try:
+        image(svg, 2 * WIDTH).save(path)
     except OSError as error:
-        raise OptionError(f"Cannot write {str(path)!r}: {error.strerror}.") from error
+        raise cannot_write(path, error) from error
 
 
 def _print(analysis: MatchAnalysis, match: Match) -> None:

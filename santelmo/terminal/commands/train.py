@@ -13,6 +13,7 @@ from santelmo.terminal.extras import require
 
 TRAINABLE = ("santorini",)
 INTERRUPTED = 130
+LARGEST_SEED = 2**32 - 1
 
 
 @click.command()
@@ -24,7 +25,13 @@ INTERRUPTED = 130
     type=click.Path(path_type=Path, file_okay=False),
     help="Folder of the run; one that is already there goes on.",
 )
-@click.option("--seed", type=int, default=1, show_default=True, help="Determines everything.")
+@click.option(
+    "--seed",
+    type=click.IntRange(0, LARGEST_SEED),
+    default=1,
+    show_default=True,
+    help="Determines everything.",
+)
 @click.option(
     "--generations", type=click.IntRange(1, 99), default=4, show_default=True, help="How many."
 )

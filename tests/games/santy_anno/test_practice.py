@@ -13,15 +13,16 @@ from rich.console import Console
 
 from santelmo.core.chance import generator
 from santelmo.core.errors import OptionError
+from santelmo.core.files import FileError
 from santelmo.games.santy_anno.components import CARD_KINDS, CARDS
 from santelmo.games.santy_anno.practice import TRAINER, chosen_cards, make_problem, problem
 from santelmo.terminal.practice import (
     Record,
-    StatisticsError,
     load_statistics,
     practice,
     save_statistics,
 )
+from santelmo.terminal.user_file import UserFileError
 from tests.games.santy_anno.match_setup import EVENT_NUMBERS, RING, card_number
 
 HULL = card_number("hull")
@@ -187,27 +188,27 @@ def test_stopping_stores_what_was_answered(tmp_path: Path, lines: tuple[str, ...
 def test_damaged_statistics_are_named_and_left_alone(tmp_path: Path, content: str) -> None:
     file = tmp_path / "practice.json"
     file.write_text(content, encoding="utf-8")
-    with pytest.raises(StatisticsError) as caught:
+    with pytest.raises(UserFileError) as caught:
         run(Terminal(*solutions(2)), file)
     assert str(caught.value) == (
-        f"The statistics in {file} are damaged. Repair the file, or remove it to start anew."
+        f"{file} with the statistics is damaged. Repair the file, or remove it to start anew."
     )
     assert file.read_text(encoding="utf-8") == content
 
 
-def test_statistics_that_are_no_text_are_damaged(tmp_path: Path) -> None:
+def test_statistics_that_are_no_text_are_refused(tmp_path: Path) -> None:
     file = tmp_path / "practice.json"
     file.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(StatisticsError, match="are damaged"):
+    with pytest.raises(FileError, match="is not text in UTF-8"):
         load_statistics(file)
 
 
 def test_a_place_where_nothing_can_be_stored_is_named(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("", encoding="utf-8")
-    with pytest.raises(StatisticsError, match=r"cannot be kept in .*practice\.json"):
+    with pytest.raises(UserFileError, match=r"cannot be kept in .*practice\.json"):
         save_statistics(blocked / "practice.json", {})
-    with pytest.raises(StatisticsError, match="cannot be read"):
+    with pytest.raises(FileError, match="is a folder, not a file"):
         load_statistics(tmp_path)
 
 

@@ -13,10 +13,12 @@ import santelmo
 from santelmo.bots.bot import Budget, ask
 from santelmo.bots.santorini.bot import SantoriniBot
 from santelmo.bots.santorini.network import NetworkFileError, load_network
+from santelmo.core.files import FileError
 from santelmo.learning.santorini.gate import Score, play_match
 from santelmo.learning.santorini.generations import Generation, Training
 from santelmo.learning.santorini.self_play import play_games
 from santelmo.learning.santorini.settings import Fitting, Gate, Run, SelfPlay, TrainingError
+from santelmo.learning.shards import ShardError
 from santelmo.terminal.cli import command
 
 SMALL = Run(
@@ -74,6 +76,30 @@ def test_a_run_that_was_killed_ends_as_it_would_have(finished: Path, tmp_path: P
 def test_a_run_does_not_go_on_with_other_settings(finished: Path) -> None:
     with pytest.raises(TrainingError, match="other settings"):
         Training(finished, Run(seed=2), 1, ignore).carry_on()
+
+
+def test_a_damaged_file_of_a_run_is_named(finished: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "run"
+    shutil.copytree(finished, folder)
+    first, last = (Generation.of(folder, number) for number in range(2))
+    first.gate.write_text("{", encoding="utf-8")
+    with pytest.raises(TrainingError, match=r"gate\.json is damaged"):
+        Training(folder, SMALL, 1, ignore).carry_on()
+    shutil.copy(Generation.of(finished, 0).gate, first.gate)
+    last.network.unlink()
+    last.shard(0).write_bytes(b"half of it")
+    with pytest.raises(ShardError, match=r"shard-000\.npz is damaged"):
+        Training(folder, SMALL, 1, ignore).carry_on()
+
+
+def test_a_folder_that_cannot_be_one_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("", encoding="utf-8")
+    with pytest.raises(TrainingError, match="Nothing can be kept in"):
+        Training(file / "run", SMALL, 1, ignore).carry_on()
+    (tmp_path / "run.json").mkdir()
+    with pytest.raises(FileError, match="is a folder"):
+        Training(tmp_path, SMALL, 1, ignore).carry_on()
 
 
 def test_a_run_has_a_plot_of_all_generations(finished: Path) -> None:

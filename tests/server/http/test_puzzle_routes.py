@@ -226,6 +226,10 @@ def test_when_all_of_a_kind_are_tried_there_is_no_next(guest: Come) -> None:
     for shown in ana.get(f"{LIST}?{query}")["puzzles"]:
         ana.post(f"{LIST}/{shown['id']}/solution")
     assert ana.refused("GET", f"{LIST}/next?{query}") == "not_found"
+    bo = guest("Bo")
+    all_ids = {shown["id"] for shown in bo.get(f"{LIST}?{query}")["puzzles"]}
+    for one in all_ids:
+        assert bo.get(f"{LIST}/next?{query}&besides={one}")["id"] in all_ids - {one}
     assert all(one["mine"] == "missed" for one in ana.get(f"{LIST}?{query}")["puzzles"])
 
 

@@ -123,3 +123,24 @@ def test_nobody_waits_forever_for_a_database_that_says_nothing(
             await store.append("t", [_chat_line(1)])
 
     asyncio.run(write())
+
+
+def test_a_value_that_cannot_be_stored_is_no_failure_of_the_database(
+    opened: tuple[sql.Engine, EventStore],
+) -> None:
+    """What stands in line beside it is stored, and nobody is told that the database is away."""
+    engine, store = opened
+    database = Database(engine)
+    too_large = sql.text("UPDATE meta SET value = :value WHERE name = 'schema_version'")
+
+    async def write() -> None:
+        odd = asyncio.create_task(database.run(too_large.bindparams(value=10**400)))
+        even = asyncio.create_task(store.append("t", [_chat_line(1)]))
+        with pytest.raises(Refused) as refused:
+            await odd
+        assert refused.value.code == "malformed"
+        await even
+
+    asyncio.run(write())
+    assert database.failure is None and store.failure is None
+    database.close()

@@ -3,6 +3,7 @@ import { RequestError } from './requestError';
 import type {
   AnalysisState,
   ContinuedTable,
+  DailyPuzzle,
   Device,
   DeviceCode,
   Game,
@@ -18,6 +19,7 @@ import type {
   LobbyTable,
   Me,
   MyNews,
+  MyPuzzles,
   MyRest,
   NewDevice,
   NewTable,
@@ -27,6 +29,10 @@ import type {
   PracticeVerdict,
   Problem,
   ProblemChoice,
+  PuzzleInfo,
+  PuzzleList,
+  PuzzleSolution,
+  PuzzleState,
   Replay,
   RuleBook,
   SinceVisit,
@@ -122,6 +128,15 @@ export const api = {
   myLessons: () => get<LessonMark[]>('/me/lessons'),
   markLesson: (game: string, lesson: string, moves: LessonMove[], done: boolean) =>
     call('PUT', `/me/lessons/${game}/${lesson}`, { moves, done }),
+  puzzles: (query: string) => get<PuzzleList>(`/puzzles${query}`),
+  nextPuzzle: (query: string) => get<PuzzleInfo>(`/puzzles/next${query}`),
+  dailyPuzzle: () => get<DailyPuzzle>('/puzzles/daily'),
+  /** Where a try stands after all these moves of mine; what ends the first try counts. */
+  tryPuzzle: (puzzle: string, moves: string[]) =>
+    post<PuzzleState>(`/puzzles/${encodeURIComponent(puzzle)}`, { moves }),
+  puzzleSolution: (puzzle: string) =>
+    post<PuzzleSolution>(`/puzzles/${encodeURIComponent(puzzle)}/solution`),
+  myPuzzles: () => get<MyPuzzles>('/me/puzzles'),
   /** Who I am; null before I have given a name. */
   async me(): Promise<Me | null> {
     try {

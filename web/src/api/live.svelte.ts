@@ -270,6 +270,8 @@ export class LiveTable {
       flag: moment(seat.clock_ms),
       handover: moment(seat.handover_ms),
     }));
+    // A refusal is about its round.
+    if (status.race?.round !== this.race?.round) this.problem = null;
     this.race = status.race ? { ...status.race, next: moment(status.race.next_ms) } : null;
     if (status.race?.phase !== 'thinking' && status.race?.phase !== 'countdown')
       this.thinkingSince = null;

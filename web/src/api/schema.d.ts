@@ -5164,6 +5164,8 @@ export interface operations {
                 /** @description Within how many turns it is won. */
                 turns?: number | null;
                 theme?: string | null;
+                /** @description A puzzle to be left alone. */
+                besides?: string | null;
             };
             header?: never;
             path?: never;

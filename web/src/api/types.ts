@@ -48,7 +48,8 @@ export type HintedMove = Schemas['RankedMove'];
 export type PracticeProblem = Schemas['PracticeProblem'];
 export type PracticeVerdict = Schemas['PracticeVerdict'];
 /** From where a new table goes on. */
-export type Source = Schemas['FromTable'] | Schemas['FromFile'] | Schemas['FromLesson'];
+export type Source =
+  Schemas['FromTable'] | Schemas['FromFile'] | Schemas['FromLesson'] | Schemas['FromPuzzle'];
 export interface ContinuedTable {
   source: Source;
   keep_hidden: boolean;
@@ -63,6 +64,12 @@ export type LessonState = Omit<Schemas['LessonState'], 'view' | 'verdict'> & {
   view: View;
   verdict: LessonVerdict | null;
 };
+export type PuzzleInfo = Schemas['PuzzleInfo'];
+export type PuzzleList = Schemas['PuzzleList'];
+export type DailyPuzzle = Schemas['DailyPuzzle'];
+export type MyPuzzles = Schemas['MyPuzzles'];
+export type PuzzleState = Omit<Schemas['PuzzleState'], 'frames'> & { frames: View[] };
+export type PuzzleSolution = Omit<Schemas['PuzzleSolution'], 'frames'> & { frames: View[] };
 /** Which problem: null leaves a choice to the game. */
 export interface ProblemChoice {
   seed: number;

@@ -92,7 +92,8 @@ belong to draws."""
 def _layout() -> np.dtype[Any]:
     """The stack lies there twice, as states and as plain 64-bit words."""
     stack = np.dtype((SantoriniState.dtype, (PLACES,)))
-    names, formats, offsets = ["stack", "words"], [stack, np.dtype(("u8", (PLACES, WORDS)))], [0, 0]
+    words = np.dtype(("u8", (PLACES, WORDS)))
+    names, formats, offsets = ["stack", "words"], [stack, words], [0, 0]
     offset = stack.itemsize
     for name, (kind, shape) in _FIELDS.items():
         field = np.dtype((kind, shape))
@@ -100,8 +101,8 @@ def _layout() -> np.dtype[Any]:
         formats.append(field)
         offsets.append(offset)
         offset += field.itemsize + -field.itemsize % WORD
-    parts = {"names": names, "formats": formats, "offsets": offsets, "itemsize": offset}
-    return np.dtype((np.record, np.dtype(parts)))  # type: ignore[call-overload]
+    parts = np.dtype({"names": names, "formats": formats, "offsets": offsets, "itemsize": offset})
+    return np.dtype((np.record, parts))
 
 
 LAYOUT = _layout()

@@ -7,6 +7,10 @@ export const playOn = {
       ? 'A new table, from the beginning of this match.'
       : `A new table, from the position after move ${moves}.`,
   introLesson: 'A new table, from this position.',
+  introPuzzle: (moves: number) =>
+    moves === 0
+      ? 'A new table, from the position of the puzzle.'
+      : 'A new table, from where your try ended.',
   mine: 'My seat',
   others: 'The others',
   friends: 'Friends: the seats stay open',
