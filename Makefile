@@ -23,11 +23,11 @@ test: lint types docs test-python test-web
 test-python: setup postgresql
 	$(BIN)/python -m pytest -n 2 --dist loadgroup $(addprefix --ignore=,$(CLUSTER_TESTS))
 
-# Several servers, killed and stopped, and faults planted in a running one: these tests watch the
-# clock of a lease, so nothing else runs beside them.
-CLUSTER_TESTS := tests/server/cluster tests/benchmarks/histories
+# Several servers in detail: these tests watch the clock of a lease, so nothing else runs beside
+# them. `make test` has a short history of three servers that are killed and stopped.
+CLUSTER_TESTS := tests/server/cluster
 test-cluster: setup postgresql
-	$(BIN)/python -m pytest $(CLUSTER_TESTS)
+	$(BIN)/python -m pytest $(CLUSTER_TESTS) tests/benchmarks/histories
 
 # The tests start a PostgreSQL of their own.
 postgresql: setup

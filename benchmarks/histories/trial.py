@@ -24,7 +24,7 @@ from santelmo.server.local.postgresql import PostgreSQL
 
 DATABASE = "histories"
 PATIENCE_SECONDS = 60.0
-"""How long a table may stand still after a disaster before it counts as stuck."""
+"""How long a table may usually stand still after a disaster before it counts as stuck."""
 CALM_SECONDS = 1.5
 """All has come to rest when nobody was shown anything for so long."""
 GLANCE_SECONDS = 0.02
@@ -45,6 +45,7 @@ class Plan:
     seed: int = 1
     companies: Sequence[Company] = COMPANIES
     habits: Habits = USUAL
+    patience_seconds: float = PATIENCE_SECONDS
 
 
 @dataclass(frozen=True)
@@ -151,7 +152,8 @@ class _Trial:
             for kinds in self._plan.disasters:
                 if time.monotonic() < end_at:
                     await self._suffer(kinds)
-            self.stuck += await end(self._groups, playing, self._history)
+            patience = self._plan.patience_seconds
+            self.stuck += await end(self._groups, playing, self._history, patience)
         finally:
             for task in playing:
                 task.cancel()
@@ -167,7 +169,7 @@ class _Trial:
 
     async def _all_answered_since(self, moment: float) -> None:
         """Waits until somebody of each group was answered after a moment."""
-        end = time.monotonic() + PATIENCE_SECONDS
+        end = time.monotonic() + self._plan.patience_seconds
         waiting = list(self._groups)
         while waiting and time.monotonic() < end:
             await asyncio.sleep(GLANCE_SECONDS)

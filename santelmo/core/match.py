@@ -80,6 +80,10 @@ class Match:
         self._find_move = game.definition.moves.find
         self._legal: dict[int, tuple[Move, ...]] = {}
         """The legal moves of the seats that somebody asked for, until the next move."""
+        self._seen: dict[int | None, Any] = {}
+        """By reader: what it sees of the present state, as far as somebody asked for it."""
+        self._seen_before: dict[int | None, Any] = {}
+        """The same before the last move."""
         self._log: list[dict[str, Any]] = []
         """The log as everybody sees it, as far as somebody asked for it."""
         self._own_logs: dict[int, list[dict[str, Any]]] = {}
@@ -147,6 +151,11 @@ class Match:
             self._legal[seat] = legal
         return legal
 
+    def legal_texts(self, seat: SupportsIndex) -> list[str]:
+        """The texts of the seat's legal moves."""
+        texts = self.game.definition.moves.texts
+        return [texts[code] for code in self.codes(seat).tolist()]
+
     def play(self, move: str | SupportsIndex | Move, seat: SupportsIndex | None = None) -> None:
         """Plays a move, given by its text, its code or itself.
 
@@ -172,6 +181,8 @@ class Match:
         self._listed = self._acting.bit_length() - 1 if self._count else -1
         if self._legal:
             self._legal.clear()
+        if self._seen or self._seen_before:
+            self._seen_before, self._seen = self._seen, {}
         self._before.append(before)
         self._played.append((seat, code))
 
@@ -183,9 +194,9 @@ class Match:
         The present ones if the move is not legal.
         """
         code, number = self._find_move(move).code, self._seat(seat)
-        states, codes = states_of.copy(self.states), np.zeros_like(self._codes)
-        count = engine.list_legal(states, number, codes) if self._acting >> number & 1 else 0
-        outcome = engine.play_listed(states, number, code, codes, count) if count else -1
+        count = len(self.codes(number))
+        states, codes = states_of.copy(self.states), self._codes.copy()
+        outcome = engine.play_listed(states, number, code, codes, count)
         return self.actors if outcome < 0 else SEATS_IN[outcome & _ACTORS]
 
     def actors_at(self, moves: int) -> tuple[int, ...]:
@@ -204,7 +215,8 @@ class Match:
         if not self._acting:
             return self._reason(0, move)
         seat = self._single_actor() if seat is None else self._seat(seat)
-        return None if move in self.legal(seat) else self._reason(seat, move)
+        # By the numbers: two moves are compared word by word.
+        return None if move.code in self.codes(seat).tolist() else self._reason(seat, move)
 
     def undo(self) -> PlayedMove:
         """Takes the last move back and returns it."""
@@ -216,6 +228,7 @@ class Match:
         self._acting = int(engine.acting_seats(self.states))
         self._listed = -1
         self._legal.clear()
+        self._seen, self._seen_before = {}, {}
         for kept in (self._log, self._concerned, *self._own_logs.values()):
             del kept[len(self._played) :]
         return played
@@ -266,6 +279,22 @@ class Match:
     def visible_state(self, seat: SupportsIndex | None) -> States:
         """As `redacted`, and without what players hide from each other: what people receive."""
         return self._visible(self.states, self._reader(seat))
+
+    def seen(self, reader: int | None, moves: int | None = None) -> Any:
+        """What a reader sees of the state after this many moves, of the present one by default.
+
+        It must not be changed.
+
+        The last two are kept: the log compares them, and views ask for the present one again.
+        """
+        played = len(self._played)
+        moves = played if moves is None else moves
+        if moves < played - 1:
+            return self._visible(self.after(moves), reader)[0]
+        kept = self._seen if moves == played else self._seen_before
+        if reader not in kept:
+            kept[reader] = self._visible(self.after(moves), reader)[0]
+        return kept[reader]
 
     def visible_fields(self, seat: SupportsIndex | None = None) -> dict[str, Any]:
         """The fields of the state by name, as `position` gives them, as far as this seat sees them.
@@ -344,9 +373,7 @@ class Match:
     def _entry(self, number: int, reader: int | None) -> dict[str, Any]:
         played = self._played_at(number)
         move = self.visible_move(played, reader)
-        before, after = (
-            self._visible(self.after(moves), reader)[0] for moves in (number, number + 1)
-        )
+        before, after = self.seen(reader, number), self.seen(reader, number + 1)
         text = self.game.definition.log(before, after, played.seat, move)
         return {"seat": played.seat, "move": str(move), "text": text}
 

@@ -105,13 +105,20 @@ class Vocabulary:
             for number, values in enumerate(product(*(r.words for r in kind.ranges)))
         )
 
+    @cached_property
+    def texts(self) -> tuple[str, ...]:
+        """The text of each move, by its code."""
+        return tuple(map(str, self.all))
+
     def find(self, move: Any) -> Move:
         """The move with this text or code, or the move itself if it is one of these."""
         if isinstance(move, str):
             return self.parse(move)
         if isinstance(move, Move):
-            if 0 <= move.code < self.size and self.all[move.code] == move:
-                return move
+            if 0 <= move.code < self.size:
+                known = self.all[move.code]
+                if known is move or known == move:
+                    return known
             raise MoveTextError(f"{str(move)!r} is not a move of this game.")
         code = whole_number(move)
         if code is None:

@@ -29,11 +29,11 @@ class Views:
             return self._everybody.copy()
         match, everybody = self._match, self._everybody
         definition = match.game.definition
-        state = match.visible_state(seat)[0]
+        state = match.seen(seat)
         return {
             **everybody,
             "seat": seat,
-            "legal": list(map(str, match.legal(seat))),
+            "legal": match.legal_texts(seat),
             "prompt": (
                 _prompt(definition.prompt(state, seat), definition.purpose(state, seat))
                 if seat in match.actors
@@ -55,7 +55,7 @@ class Views:
         """The view of a spectator."""
         match = self._match
         definition = match.game.definition
-        state = match.visible_state(None)[0]
+        state = match.seen(None)
         return {
             "game": match.game.name,
             "options": dict(match.game.options),

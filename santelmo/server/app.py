@@ -61,7 +61,7 @@ from santelmo.server.storage.puzzle_tries import PuzzleTries
 from santelmo.server.storage.standings import Standings
 from santelmo.server.storage.steady_times import SteadyTimes
 from santelmo.server.storage.tournaments import TournamentStore
-from santelmo.server.thinking.pool import ThinkerPool
+from santelmo.server.thinking.pool import NO_FAILURES, ThinkerPool
 from santelmo.server.thinking.version import version
 from santelmo.server.work.analyses import Analyses
 from santelmo.server.work.bots import TableBots
@@ -159,7 +159,7 @@ class Server:
             "thinker_failures",
             "Questions that a thinker did not answer.",
             "reason",
-            lambda: {} if thinkers is None else thinkers.failures,
+            lambda: NO_FAILURES if thinkers is None else thinkers.failures,
         )
         watch("replays_waiting", "Replays in line.", lambda: self.replay_queue.waiting)
         watch("leases", "Tables that this server owns.", lambda: self.leases.count)

@@ -11,7 +11,7 @@ from rich.console import Console
 from santelmo.arena import report
 from santelmo.arena.errors import ArenaError
 from santelmo.arena.journal import NAME, Journal
-from santelmo.arena.runner import run
+from santelmo.arena.runner import Play, play_here, run
 from santelmo.arena.standings import Standings, standings
 from santelmo.arena.tournament import Tournament
 from santelmo.arena.versions import ENGINE
@@ -23,7 +23,13 @@ KEY_DIGITS = 8
 
 
 def run_tournament(
-    tournament: Tournament, games: int, folder: Path, jobs: int, out: Console, err: Console
+    tournament: Tournament,
+    games: int,
+    folder: Path,
+    jobs: int | None,
+    out: Console,
+    err: Console,
+    play: Play = play_here,
 ) -> int:
     """Plays the missing games, shows and saves the result; returns the exit status."""
     wanted = tournament.whole_deals(games)
@@ -33,7 +39,7 @@ def run_tournament(
         try:
             with game_progress(err) as progress:
                 progress.begin(wanted, sum(number < wanted for number in journal.games))
-                run(tournament, wanted, journal, jobs, progress.game_over)
+                run(tournament, wanted, journal, jobs, progress.game_over, play)
         except KeyboardInterrupt:
             status = INTERRUPTED
         played = [record for number, record in journal.games.items() if number < wanted]

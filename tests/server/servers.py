@@ -44,6 +44,8 @@ QUICK: dict[str, Any] = {
     "max_running_tables": 1_000_000,
     "max_tables_per_address": 1_000_000,
     "max_bot_tables_per_address": 1_000_000,
+    "tournament_burst": 1_000_000,
+    "entry_burst": 1_000_000,
 }
 """Settings that let tests run fast."""
 

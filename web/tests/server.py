@@ -22,6 +22,8 @@ def main() -> None:
         call_burst=1_000,
         messages_per_second=1_000.0,
         message_burst=1_000,
+        tournament_burst=1_000,
+        entry_burst=1_000,
     )
     threading.Thread(target=stop_with_the_tests, daemon=True).start()
     run.serve(LOOPBACK, int(port), settings, browser=False)

@@ -155,7 +155,7 @@ def set_root(memory: Numbers, states: States) -> None:
     m.answers[:] >>= 1
     m.controls[NODES] = 0
     if m.controls[NETWORK]:
-        network.set_sums(m, states)
+        network.set_sums(memory, states)
     m.controls[GENERATION] = (m.controls[GENERATION] + 1) % GENERATIONS
 
 

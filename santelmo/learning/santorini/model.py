@@ -3,29 +3,31 @@
 # pyright: basic
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from math import cos, pi
 
 import numpy as np
 import torch
 from torch import nn
 
-from santelmo.bots.santorini.evaluation import POINTS
-from santelmo.bots.santorini.inputs import INPUTS, NOTHING, PAIR
-from santelmo.bots.santorini.network import HIDDEN, ONE, OUTPUT_ONE, VIEWS, Network
-from santelmo.core.state import Numbers
-from santelmo.learning.santorini.positions import (
-    SYMMETRIES,
-    can_be_turned,
-    other_view,
-    turned,
+from santelmo.bots.santorini.inputs import INPUTS, PAIR
+from santelmo.bots.santorini.network import (
+    FEATURES,
+    HIDDEN,
+    ONE,
+    OUTPUT_ONE,
+    VIEWS,
+    Network,
 )
+from santelmo.bots.santorini.surroundings import AROUND
+from santelmo.core.state import Numbers
+from santelmo.learning.santorini.batches import NO_SURROUNDING, PADDING, Batch, Data
 from santelmo.learning.santorini.settings import Fitting
 
-PADDING = INPUTS
-"""An input without weights, for slots that have none."""
 MOST_WEIGHT = 3.0
 """No weight of an input is larger, so that the sums fit 16 bits."""
+FEATURE_UNIT = 4.0
+"""Features are counts: they are divided by this, so that they are about as large as inputs."""
 
 
 class ValueNetwork(nn.Module):
@@ -34,75 +36,55 @@ class ValueNetwork(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.inputs = nn.EmbeddingBag(INPUTS + 1, HIDDEN, mode="sum", padding_idx=PADDING)
+        self.around = nn.EmbeddingBag(AROUND + 1, HIDDEN, mode="sum", padding_idx=NO_SURROUNDING)
+        self.features = nn.Linear(FEATURES, HIDDEN, bias=False)
         self.bias = nn.Parameter(torch.full((HIDDEN,), 0.25))
         self.output = nn.Linear(VIEWS * HIDDEN, 1)
+        self.direct = nn.Linear(FEATURES, 1, bias=False)
         with torch.no_grad():
             self.inputs.weight.normal_(0.0, 0.08)
             self.inputs.weight[PAIR:] = 0.0
+            self.around.weight.normal_(0.0, 0.03)
+            self.around.weight[NO_SURROUNDING] = 0.0
             self.output.weight.normal_(0.0, 0.05)
             self.output.bias.zero_()
 
-    def forward(self, own: torch.Tensor, foe: torch.Tensor) -> torch.Tensor:
-        views = [(self.inputs(view) + self.bias).clamp(0.0, 1.0) for view in (own, foe)]
-        return self.output(torch.cat(views, dim=1)).squeeze(1)
+    def forward(self, batch: Batch) -> torch.Tensor:
+        features = batch.features / FEATURE_UNIT
+        units = [
+            self._units(batch.own, batch.own_around, features),
+            self._units(batch.foe, batch.foe_around, features.flip(1)),
+        ]
+        value = self.output(torch.cat(units, dim=1)) + self.direct(features.flatten(1))
+        return value.squeeze(1)
+
+    def _units(
+        self, view: torch.Tensor, around: torch.Tensor, features: torch.Tensor
+    ) -> torch.Tensor:
+        sums = self.inputs(view) + self.around(around) + self.features(features.flatten(1))
+        return (sums + self.bias).clamp(0.0, 1.0)
 
     def limit(self) -> None:
         """Keeps the weights where whole numbers of 16 bits can hold them."""
         with torch.no_grad():
-            self.inputs.weight.clamp_(-MOST_WEIGHT, MOST_WEIGHT)
-
-    def load(self, network: Network) -> None:
-        """Takes over the weights of an exported network."""
-        with torch.no_grad():
-            self.inputs.weight[:PADDING] = torch.from_numpy(network.inputs / ONE)
-            self.bias[:] = torch.from_numpy(network.bias / ONE)
-            weights = torch.from_numpy(network.outputs / OUTPUT_ONE)
-            self.output.weight[0] = weights.reshape(-1)
-            self.output.bias[0] = float(network.output_bias[0]) / (ONE * OUTPUT_ONE)
+            for weights in (self.inputs.weight, self.around.weight, self.features.weight):
+                weights.clamp_(-MOST_WEIGHT, MOST_WEIGHT)
 
     def export(self) -> Network:
         """The weights as whole numbers."""
-        whole = [
-            self.inputs.weight[:PADDING] * ONE,
-            self.bias * ONE,
-            self.output.weight.reshape(VIEWS, HIDDEN) * OUTPUT_ONE,
-            self.output.bias * (ONE * OUTPUT_ONE),
-        ]
-        rounded = [part.detach().round().numpy() for part in whole]
-        kinds = (np.int16, np.int16, np.int16, np.int32)
-        return Network(*(part.astype(kind) for part, kind in zip(rounded, kinds, strict=True)))
 
+        def whole(weights: torch.Tensor, unit: float, kind: type) -> Numbers:
+            return (weights.detach() * unit).round().numpy().astype(kind)
 
-class Data:
-    """Rows of self-play as tensors; a batch shows each position turned or mirrored at random."""
-
-    def __init__(self, rows: Numbers, score_share: float) -> None:
-        inputs = rows["inputs"].astype(np.int64)
-        self._inputs = torch.from_numpy(np.where(inputs == NOTHING, PADDING, inputs).astype("i4"))
-        self._turns = torch.from_numpy(can_be_turned(rows))
-        score = 1.0 / (1.0 + np.exp(-rows["score"].astype(np.float32) / POINTS))
-        target = score_share * score + (1.0 - score_share) * rows["won"]
-        self._target = torch.from_numpy(target.astype(np.float32))
-        tables = np.full((SYMMETRIES, INPUTS + 1), PADDING)
-        for symmetry in range(SYMMETRIES):
-            tables[symmetry, :PADDING] = turned(symmetry)
-        self._tables = torch.from_numpy(tables.astype("i4"))
-        self._other = torch.from_numpy(np.append(other_view(), PADDING).astype("i4"))
-
-    def __len__(self) -> int:
-        return len(self._target)
-
-    def batches(
-        self, size: int, rng: torch.Generator
-    ) -> Iterator[tuple[torch.Tensor, torch.Tensor, torch.Tensor]]:
-        """The inputs of both views and the target, in random order."""
-        order = torch.randperm(len(self), generator=rng)
-        for start in range(0, len(self), size):
-            chosen = order[start : start + size]
-            symmetry = torch.randint(SYMMETRIES, (len(chosen),), generator=rng)
-            symmetry *= self._turns[chosen]
-            own = self._tables[symmetry[:, None], self._inputs[chosen].long()]
-            yield own, self._other[own.long()], self._target[chosen]
+        return Network(
+            inputs=whole(self.inputs.weight[:PADDING], ONE, np.int16),
+            around=whole(self.around.weight[:NO_SURROUNDING], ONE, np.int16),
+            features=whole(self.features.weight.T / FEATURE_UNIT, ONE, np.int16),
+            bias=whole(self.bias, ONE, np.int16),
+            outputs=whole(self.output.weight.reshape(VIEWS, HIDDEN), OUTPUT_ONE, np.int16),
+            direct=whole(self.direct.weight[0] / FEATURE_UNIT, ONE * OUTPUT_ONE, np.int32),
+            output_bias=whole(self.output.bias, ONE * OUTPUT_ONE, np.int32),
+        )
 
 
 def held_out(rows: Numbers, one_in: int) -> Numbers:
@@ -129,16 +111,16 @@ def train(
     for epoch in range(settings.epochs):
         total, count = 0.0, 0
         model.train()
-        for own, foe, target in known.batches(settings.batch, rng):
+        for batch in known.batches(settings.batch, rng):
             share = (1.0 + cos(pi * step / steps)) / 2.0
             for group in optimizer.param_groups:
                 group["lr"] = settings.last_rate + (settings.rate - settings.last_rate) * share
             optimizer.zero_grad(set_to_none=True)
-            loss = loss_of(model(own, foe), target)
+            loss = loss_of(model(batch), batch.target)
             loss.backward()
             optimizer.step()
             model.limit()
-            total, count = total + loss.item() * len(target), count + len(target)
+            total, count = total + loss.item() * len(batch.target), count + len(batch.target)
             step += 1
         finished(epoch + 1, total / count, loss_on(model, unknown, settings.batch, seed))
 
@@ -151,7 +133,5 @@ def loss_on(model: ValueNetwork, data: Data, batch: int, seed: int) -> float:
     model.eval()
     rng = torch.Generator().manual_seed(seed)
     loss_of = nn.BCEWithLogitsLoss(reduction="sum")
-    total = sum(
-        loss_of(model(own, foe), target).item() for own, foe, target in data.batches(batch, rng)
-    )
+    total = sum(loss_of(model(part), part.target).item() for part in data.batches(batch, rng))
     return total / len(data)

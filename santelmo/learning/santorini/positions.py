@@ -15,6 +15,7 @@ from santelmo.bots.santorini.inputs import (
     FOE_ROSE,
     FOE_SPENT,
     FOE_WORKER,
+    GOD_SLOTS,
     HEIGHTS,
     INPUTS,
     LEVELS,
@@ -25,6 +26,7 @@ from santelmo.bots.santorini.inputs import (
     OWN_WORKER,
     PAIR,
     SLOTS,
+    SPENT_SLOTS,
     view_of,
 )
 from santelmo.core.state import Numbers, States
@@ -78,10 +80,18 @@ def turned(symmetry: int) -> Numbers:
     return moved
 
 
+def gods_of(rows: Numbers) -> Numbers:
+    """The gods of both sides; 0 is none."""
+    inputs = rows["inputs"][:, GOD_SLOTS:SPENT_SLOTS].astype(np.int64)
+    return (inputs - OWN_GOD) % NUM_GODS
+
+
+def has_gods(rows: Numbers) -> Numbers:
+    """Which rows are of games with gods."""
+    return gods_of(rows).any(axis=1)
+
+
 def can_be_turned(rows: Numbers) -> Numbers:
     """Which rows have no god for whom directions matter."""
     directed = (TRAITS[:NUM_GODS] & BY_DIRECTION) != 0
-    inputs = rows["inputs"].astype(np.int64)
-    is_god = (inputs >= OWN_GOD) & (inputs < FOE_GOD + NUM_GODS)
-    gods = np.where(is_god, (inputs - OWN_GOD) % NUM_GODS, 0)
-    return ~directed[gods].any(axis=1)
+    return ~directed[gods_of(rows)].any(axis=1)

@@ -33,11 +33,11 @@ class SelfPlay:
 class Fitting:
     """How a network is fitted to rows of self-play."""
 
-    epochs: int = 6
+    epochs: int = 3
     batch: int = 4096
     rate: float = 2e-3
     last_rate: float = 2e-5
-    score_share: float = 0.75
+    score_share: float = 0.5
     """How much of a target is the score of the search; the rest is the result of the game."""
     held_out: int = 20
     """One game in so many is not learned from but says how good the network is."""

@@ -17,7 +17,7 @@ def changes(old: Any, new: Any) -> list[Change]:
     """A short list of replacements that turns `old` into `new`.
 
     Containers are compared member by member. What loses members is replaced as a whole, and so
-    are lists of plain values unless they only grow.
+    are lists of plain values unless they only grow, and objects that were empty.
     """
     return Comparison(_as_change).between(old, new)
 
@@ -65,7 +65,7 @@ class Comparison(Generic[T]):
         return formed[1]
 
     def _between_dicts(self, path: Path, old: dict[str, Any], new: dict[str, Any]) -> list[T]:
-        if not old.keys() <= new.keys():
+        if not old or not old.keys() <= new.keys():
             return [self._replaced(path, new)]
         found: list[T] = []
         for name, value in new.items():

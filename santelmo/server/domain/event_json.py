@@ -42,13 +42,15 @@ TYPES: dict[str, type[Event]] = {
 }
 """By the name that the database has for a kind of event. Databases keep these names for good."""
 
+_ENCODER = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
+"""Made once: one is used with every move."""
+
 _NAMES: dict[type[Event], str] = {kind: name for name, kind in TYPES.items()}
 
 
 def encode(event: Event) -> tuple[str, str]:
     """The name of the event's kind and its fields as JSON."""
-    fields = json.dumps(_fields(event), separators=(",", ":"), ensure_ascii=False)
-    return _NAMES[type(event)], fields
+    return _NAMES[type(event)], _ENCODER.encode(_fields(event))
 
 
 def decode(name: str, fields: str) -> Event:

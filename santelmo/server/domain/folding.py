@@ -55,6 +55,9 @@ LISTED: frozenset[type[Event]] = frozenset(
 )
 """Events that change a table's line in the lists."""
 
+ONLY_THE_MATCH: frozenset[type[Event]] = frozenset({MovePlayed, AnswerGiven, ChatWritten})
+"""Events that change nothing of the table itself, unless they end the match or a request."""
+
 LISTED_EVERY_MS = 30_000
 """Moves and chat bring the time in a table's line up to date no more often than this."""
 
@@ -74,7 +77,11 @@ def fold(table: Table, entry: LogEntry) -> None:
         table.listed_at = entry.steady_at
     if entry.origin is not None:
         table.versions[entry.origin] = entry.seq
+    status, takeback = table.status, table.takeback
     apply(entry.event, table, entry)
+    only_the_match = type(entry.event) in ONLY_THE_MATCH
+    if not only_the_match or table.status != status or table.takeback is not takeback:
+        table.info_version = entry.seq
 
 
 @singledispatch
@@ -265,7 +272,7 @@ def _begin_decisions(table: Table, entry: LogEntry, mover: int | None) -> None:
         if seat != mover and seat not in match.actors and table.seats[seat].played_by_person:
             charge(table, seat, time_used(table, seat, entry))
     for seat in match.actors:
-        legal = frozenset(move.code for move in match.legal(seat))
+        legal = frozenset(match.codes(seat).tolist())
         table.legal_codes[seat] = legal
         if seat == mover or seat not in before or not before[seat] <= legal:
             table.since[seat] = entry.seq

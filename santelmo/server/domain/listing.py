@@ -80,6 +80,8 @@ def _listing_of_end(table: Table, entries: Sequence[LogEntry]) -> Listing | None
     if not moves or len(moves) < len(entries) or table.status != "running":
         return None
     match = table.playing
+    if len(moves) == 1 and match.actors_after(moves[0].move, moves[0].seat):
+        return None
     for move in moves:
         match.play(move.move, move.seat)
     try:

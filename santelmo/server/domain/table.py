@@ -95,6 +95,8 @@ class Table:
     def __init__(self, table_id: str) -> None:
         self.id = table_id
         self.version = 0
+        self.info_version = 0
+        """The version since which everybody has seen the same of the table, its match apart."""
         self.status: Status = "waiting"
         self.game = ""
         self.options: Json = {}

@@ -38,6 +38,7 @@ class DocumentSync:
         self._sent: dict[Perspective, SentDocument] = {}
         self._info: Json = {}
         """What everybody may see of the table, as it was last."""
+        self._info_version = -1
 
     def present(self, perspective: Perspective) -> bytes:
         """The document as it is now, remembered to find the changes to the next one."""
@@ -67,11 +68,10 @@ class DocumentSync:
 
     def _documents(self) -> Callable[[Perspective], Json]:
         """The documents of the table as it is now."""
-        info, view = table_info(self._table), self._views()
-        if info == self._info:
-            # The very same is quicker to compare, for each perspective.
-            info = self._info
-        self._info = info
+        if self._info_version != self._table.info_version:
+            self._info, self._info_version = table_info(self._table), self._table.info_version
+        # The very same is quicker to compare, for each perspective.
+        info, view = self._info, self._views()
         return lambda perspective: {"table": info, "view": view(perspective)}
 
     def _renew(

@@ -28,6 +28,7 @@ PATIENCE_SECONDS = 4.0
 AVOIDED_SECONDS = 10.0
 """For so long a thinker is not asked that was too slow."""
 GLANCE_SECONDS = 0.1
+NO_FAILURES = {"silence": 0, "error": 0}
 LARGEST_MEMORY = 4_096
 """Turns of which it is remembered where they were thought about."""
 
@@ -65,7 +66,7 @@ class ThinkerPool:
         """The thinker that remembers the bot of a turn."""
         self._callbacks: list[Callable[[], None]] = []
         self._cancel: Cancel | None = None
-        self.failures = {"silence": 0, "error": 0}
+        self.failures = dict(NO_FAILURES)
         """Questions that somebody else had to answer, by what was wrong."""
 
     @property

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,6 +12,9 @@ from santelmo.terminal.arguments import GAME_OPTIONS, game_argument, load_game, 
 from santelmo.terminal.bot_classes import find_bots_in_working_folder
 from santelmo.terminal.console import err, out
 from santelmo.terminal.extras import require
+
+if TYPE_CHECKING:
+    from santelmo.arena import runner
 
 
 @click.command(context_settings=GAME_OPTIONS)
@@ -36,6 +39,13 @@ from santelmo.terminal.extras import require
 )
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes; by default one for each core.")
 @click.option(
+    "--ray",
+    is_flag=False,
+    flag_value="",
+    metavar="[ADDRESS]",
+    help="Play on the Ray cluster at this address (auto, HOST:PORT), or on a Ray of one's own.",
+)
+@click.option(
     "--round-robin", is_flag=True, help="Every bot meets every other, however many there are."
 )
 @click.option("--vary", default="", help="Options of the game to draw anew for every deal (gods).")
@@ -55,6 +65,7 @@ def command(
     games: int,
     seed: int,
     jobs: int | None,
+    ray: str | None,
     round_robin: bool,
     vary: str,
     seconds: float,
@@ -65,7 +76,10 @@ def command(
     from the installed packages or from the working folder, and its code runs on this machine.
     """
     require("arena", "santelmo arena")
+    if ray is not None:
+        require("ray", "santelmo arena --ray")
     from santelmo.arena import tournament
+    from santelmo.arena.runner import play_here
     from santelmo.terminal.tournament import run_tournament
 
     names = names_in(bots)
@@ -73,4 +87,11 @@ def command(
     loaded = load_game(game, context.args, None if round_robin else len(names))
     arrange = tournament.round_robin if round_robin else tournament.match_of
     arranged = arrange(loaded, names, seed, [name for name in names_in(vary) if name], seconds)
-    context.exit(run_tournament(arranged, games, folder, jobs or os.cpu_count() or 1, out, err))
+    play = play_here if ray is None else _play_on_ray(ray)
+    context.exit(run_tournament(arranged, games, folder, jobs, out, err, play))
+
+
+def _play_on_ray(address: str) -> runner.Play:
+    from santelmo.arena import ray_players
+
+    return ray_players.player(address or None)

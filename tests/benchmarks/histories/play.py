@@ -22,15 +22,26 @@ CUTS = 4
 """How often the clients lose their connections."""
 HABITS = Habits(think_seconds=0.0, chatting=0.25)
 PATIENCE_SECONDS = 5.0
+"""How long clients may do nothing before no more is expected of them."""
 REST_SECONDS = 0.25
 
 
-def violations(servers: Sequence[ThreadedServer], url: str, seed: int = 3) -> list[Violation]:
-    """What is wrong with what clients of these servers have sent, been told and seen."""
-    return asyncio.run(_play(servers, url, seed))
+def violations(
+    servers: Sequence[ThreadedServer],
+    url: str,
+    seed: int = 3,
+    rest_seconds: float = REST_SECONDS,
+) -> list[Violation]:
+    """What is wrong with what clients of these servers have sent, been told and seen.
+
+    All is at rest when nobody was shown anything for so long.
+    """
+    return asyncio.run(_play(servers, url, seed, rest_seconds))
 
 
-async def _play(servers: Sequence[ThreadedServer], url: str, seed: int) -> list[Violation]:
+async def _play(
+    servers: Sequence[ThreadedServer], url: str, seed: int, rest_seconds: float
+) -> list[Violation]:
     history = History()
     links = [await Link.to(int(server.address.rpartition(":")[2])) for server in servers]
     addresses = [f"127.0.0.1:{link.port}" for link in links]
@@ -43,7 +54,7 @@ async def _play(servers: Sequence[ThreadedServer], url: str, seed: int) -> list[
     playing = [asyncio.create_task(group.play()) for group in groups]
     await _disturb(history, links, random.Random(seed))
     # Clients of a spoiled server may wait for ever, each for what another was told.
-    await end(groups, playing, history, PATIENCE_SECONDS, REST_SECONDS)
+    await end(groups, playing, history, PATIENCE_SECONDS, rest_seconds)
     for task in playing:
         task.cancel()
     await asyncio.gather(*playing, return_exceptions=True)
@@ -63,13 +74,21 @@ def _of(history: History, found: Stored) -> Stored:
 
 async def _disturb(history: History, links: list[Link], rng: random.Random) -> None:
     """Cuts the clients' connections again and again while they play."""
-    loop = asyncio.get_running_loop()
-    end = loop.time() + PATIENCE_SECONDS
     for number in range(1, CUTS + 2):
         # After the last cut they go on for a while, so that not all is shown anew in the end.
-        while len(history.acts) < ACTS * number / (CUTS + 1) and loop.time() < end:
-            await asyncio.sleep(0.01)
+        await _until_acts(history, ACTS * number / (CUTS + 1))
         if number <= CUTS:
             link = rng.choice(links)
             link.cut()
             link.mend()
+
+
+async def _until_acts(history: History, count: float) -> None:
+    """Waits for so many acts, or until nothing happens any more."""
+    loop = asyncio.get_running_loop()
+    seen, since = -1, loop.time()
+    while len(history.acts) < count and loop.time() - since < PATIENCE_SECONDS:
+        now = len(history.acts) + len(history.sightings)
+        if now != seen:
+            seen, since = now, loop.time()
+        await asyncio.sleep(0.01)

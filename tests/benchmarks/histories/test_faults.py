@@ -6,10 +6,13 @@ from collections.abc import Iterator
 
 import pytest
 
+from benchmarks.histories.trial import CALM_SECONDS
 from tests.benchmarks.histories.faults import FAULTS, Plant
 from tests.benchmarks.histories.play import violations
 from tests.server.databases import SqliteTables
 from tests.server.servers import ThreadedServer
+
+pytestmark = pytest.mark.xdist_group("histories")
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +28,7 @@ def server(tables: SqliteTables) -> Iterator[ThreadedServer]:
 
 
 def test_a_server_without_mistakes_passes(server: ThreadedServer, tables: SqliteTables) -> None:
-    assert violations([server], tables.url) == []
+    assert violations([server], tables.url, rest_seconds=CALM_SECONDS) == []
 
 
 @pytest.mark.parametrize(("plant", "rule"), FAULTS.values(), ids=FAULTS)
