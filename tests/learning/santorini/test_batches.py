@@ -74,6 +74,15 @@ def test_a_network_says_in_a_search_what_it_said_in_training() -> None:
     assert np.abs(searched).mean() > 50
 
 
+def test_an_exported_network_is_taken_over_as_it_is() -> None:
+    exported = some_model().export()
+    other = ValueNetwork()
+    other.load(exported)
+    again = other.export()
+    for name, weights in vars(exported).items():
+        assert np.array_equal(weights, getattr(again, name)), name
+
+
 def test_rows_tell_their_gods() -> None:
     rows = np.zeros(2, ROW)
     rows["inputs"][:, 29:31] = [[OWN_GOD, FOE_GOD], [FOE_GOD + 4, OWN_GOD + 7]]
