@@ -85,13 +85,12 @@ async def _disturb(history: History, links: list[Link], rng: random.Random) -> N
 
 
 async def _until_acts(history: History, count: float) -> bool:
-    """Waits for so many acts; false if nothing happens any more."""
+    """Waits for so many acts; false if nobody does anything any more."""
     loop = asyncio.get_running_loop()
     seen, since = -1, loop.time()
     while len(history.acts) < count:
-        now = len(history.acts) + len(history.sightings)
-        if now != seen:
-            seen, since = now, loop.time()
+        if len(history.acts) != seen:
+            seen, since = len(history.acts), loop.time()
         elif loop.time() - since > PATIENCE_SECONDS:
             return False
         await asyncio.sleep(0.01)
