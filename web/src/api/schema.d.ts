@@ -4148,6 +4148,11 @@ export interface components {
              * @description The power at a glance.
              */
             glance: string;
+            /**
+             * Wins
+             * @description Of a hundred games against an average god how many it wins; None where two do not play.
+             */
+            wins: number | null;
             /** Rule */
             rule: string;
             /**

@@ -102,6 +102,10 @@ export const shell = {
     openSeat: 'Open: invite by link',
     bot: (level: string) => `Bot: ${level}`,
     levels: 'How well the bots play',
+    evenMatch: (share: number) =>
+      `An even match: about ${share} to ${100 - share} of 100 matches, as far as is known.`,
+    handicap: (mark: string, wins: number) =>
+      `A handicap for the ${mark}: it can expect to win about ${wins} of 100 matches.`,
     manners: 'Table settings',
     botPace: 'Pace of the bots',
     botPaces: { slow: 'slow', normal: 'normal', quick: 'quick' },
@@ -174,7 +178,7 @@ export const shell = {
       'Remedios',
       'Tadeo',
     ] as readonly string[],
-    bot: (level: string) => (level ? `bot, ${level.toLowerCase()}` : 'bot'),
+    bot: (level: string) => (level ? `bot, ${level.toLowerCase().replaceAll('-', ' ')}` : 'bot'),
     openOrBot: 'open, or a bot',
     sameName: (name: string, mark: string) => `${name} (${mark})`,
     you: 'you',
