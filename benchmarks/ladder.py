@@ -136,11 +136,11 @@ def play(step: Step, numbers: list[int]) -> list[GameRecord]:
     return [play_game(step.tournament, number) for number in numbers]
 
 
-def batches(step: Step, journal: Journal, games: int) -> Iterator[list[int]]:
-    """The games that are not played yet."""
+def batches(step: Step, journal: Journal, games: int) -> Iterator[tuple[Step, list[int]]]:
+    """The games of a step that are not played yet."""
     missing = [n for n in range(step.tournament.whole_deals(games)) if n not in journal.games]
     for at in range(0, len(missing), BATCH):
-        yield missing[at : at + BATCH]
+        yield step, missing[at : at + BATCH]
 
 
 def in_turns(waiting: list[Iterator[tuple[Step, list[int]]]]) -> Iterator[tuple[Step, list[int]]]:
@@ -158,9 +158,7 @@ def measure(
     steps: Iterable[Step], journals: dict[Step, Journal], games: int, jobs: int, until: float
 ) -> None:
     """Plays what is missing as long as there is time."""
-    todo = in_turns(
-        [((step, batch) for batch in batches(step, journals[step], games)) for step in steps]
-    )
+    todo = in_turns([batches(step, journals[step], games) for step in steps])
     running: dict[Future[list[GameRecord]], Step] = {}
     with ProcessPoolExecutor(jobs) as pool:
         while True:

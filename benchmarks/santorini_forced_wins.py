@@ -16,12 +16,14 @@ from rich.console import Console
 from rich.progress import Progress
 
 import santelmo
-from santelmo.bots.levels import levels
+from santelmo.bots.bot import ask
+from santelmo.bots.santorini.bot import SantoriniBot
 from santelmo.core.game import Game
 from santelmo.core.match import Match
 from santelmo.games.santorini.components import GODS
 from santelmo.games.santorini.position_text import write_position
 from santelmo.games.santorini.state import MOVING, OVER
+from santelmo.study.puzzle_making import PLAYING_BUDGET, WEAK
 from tests.bots.santorini.exhaustive_solver import wins_within
 
 MAX_TURNS = 3
@@ -45,8 +47,7 @@ HEADING = """\
 def last_turns(gods: list[str], seed: int) -> list[str]:
     """Positions before the winner's last turns in a game between weak players, as texts."""
     match = santelmo.load("santorini", players=2, mode="mortal", gods=gods).start(seed=seed)
-    deckhand = levels(match.game)["deckhand"]
-    bots = [deckhand.player(2 * seed + seat) for seat in range(2)]
+    bots = [SantoriniBot(2 * seed + seat, **WEAK) for seat in range(2)]
     texts: tuple[list[str], list[str]] = ([], [])
     turns = -1
     while match.actors:
@@ -55,7 +56,7 @@ def last_turns(gods: list[str], seed: int) -> list[str]:
         if s.stage == MOVING and s.turns != turns:
             turns = int(s.turns)
             texts[seat].append(write_position(s))
-        match.play(bots[seat].choose(match, seat))
+        match.play(ask(bots[seat], match, seat, PLAYING_BUDGET))
     return texts[int(match.states[0].winner)][-MAX_TURNS:]
 
 

@@ -8,7 +8,7 @@ an advantage of starting. A weak prior keeps gods that hardly ever lose finite. 
 the Fisher information at the fitted strengths.
 
 Finished games are kept in `--journal`: run the same command again and it goes on where it stopped.
-The same arguments give the same result. It is written to `strengths.toml` of the bot and to the
+The same arguments give the same result. It is written to `strengths.toml` of the game and to the
 table in `docs/bots_santorini.md`.
 """
 
@@ -31,9 +31,9 @@ import santelmo
 from santelmo.bots.bot import Budget, ask
 from santelmo.bots.santorini.bot import SantoriniBot
 from santelmo.bots.santorini.evaluation import POINTS
-from santelmo.bots.santorini.strengths import FILE, Strength
 from santelmo.core.state import Numbers
 from santelmo.games.santorini.components import GODS
+from santelmo.games.santorini.strengths import FILE, Strength
 
 DOCS = Path(__file__).parent.parent / "docs" / "bots_santorini.md"
 TABLE_START, TABLE_END = "<!-- god strengths -->", "<!-- end of god strengths -->"

@@ -3,7 +3,7 @@
     python benchmarks/santorini_tune.py mortal --games 2000
     python benchmarks/santorini_tune.py gods --games 4000
 
-The mate plays against itself, with more noise; each quiet position at the start of a turn is a row
+A short search plays against itself, with noise; each quiet position at the start of a turn is a row
 of features with the result of its game. Logistic regression gives the weights in points of
 log-odds, shrunk a little towards 0, so that rare features do not run wild. `weights.toml` is
 rewritten; the same arguments give the same file.
@@ -25,8 +25,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 import santelmo
-from santelmo.bots.bot import ask
-from santelmo.bots.levels import levels
+from santelmo.bots.bot import Budget, ask
 from santelmo.bots.santorini import evaluation
 from santelmo.bots.santorini.bot import SantoriniBot
 from santelmo.bots.santorini.evaluation import FEATURES, POINTS, WIDTH, describe, give_turn_to
@@ -37,8 +36,9 @@ from santelmo.games.santorini.state import MOVING
 
 FOLDER = Path(evaluation.__file__).parent
 NICE = 5
-NOISE = 60
-"""More than the level has by itself, for games of many kinds."""
+SETTINGS: dict[str, Any] = {"depth": 2, "proof": 1, "noise": 60, "table_bits": 14}
+"""Of the players: with enough noise for games of many kinds."""
+BUDGET = Budget(iterations=2_500)
 NEWTON_STEPS = 12
 SHRINK = 20.0
 """How much evidence weighs as much as the pull towards 0."""
@@ -60,9 +60,7 @@ class GameData:
 def play(game: Game) -> GameData:
     options = {"gods": list(game.gods)} if game.gods else {}
     match = santelmo.load("santorini", players=2, mode="mortal", **options).start(seed=game.seed)
-    mate = levels(match.game)["mate"]
-    settings: dict[str, Any] = {**mate.settings, "noise": NOISE}
-    bots = [SantoriniBot(2 * game.seed + seat, **settings) for seat in range(2)]
+    bots = [SantoriniBot(2 * game.seed + seat, **SETTINGS) for seat in range(2)]
     rows: list[Numbers] = []
     seats: list[int] = []
     features, scratch = np.zeros((2, WIDTH), np.int64), match.states.copy()
@@ -76,7 +74,7 @@ def play(game: Game) -> GameData:
                 rows.append(np.concatenate([features[0], -features[1], [1]]))
                 seats.append(int(s.seat))
         seat = match.actors[0]
-        match.play(ask(bots[seat], match, seat, mate.budget))
+        match.play(ask(bots[seat], match, seat, BUDGET))
     result = match.result
     assert result is not None
     won = result.winners[0]

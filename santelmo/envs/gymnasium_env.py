@@ -33,7 +33,7 @@ BOT_SEEDS = 1 << 32
 class SingleAgentEnv(gymnasium.Env[Any, Any]):
     """A match in which you play one seat.
 
-    `opponents` is "random", "instinct", a level ("deckhand", "mate", "captain") or a bot class as
+    `opponents` is "random", "instinct", a level ("cabin-boy" to "admiral") or a bot class as
     "module:Class". `seat` is yours, or None for another one in each match. All further options are
     the game's own.
     """

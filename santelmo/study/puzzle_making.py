@@ -8,10 +8,11 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import santelmo
-from santelmo.bots.bot import Budget, SeatState
-from santelmo.bots.levels import levels
+from santelmo.bots.bot import Budget, SeatState, ask
+from santelmo.bots.santorini.bot import SantoriniBot
 from santelmo.bots.santorini.clock import Clock
 from santelmo.bots.santorini.proof import Proof, solve
 from santelmo.bots.santorini.searcher import Searcher
@@ -32,8 +33,11 @@ FEWEST_STEPS = 5
 BUDGET = Budget(iterations=300_000)
 UNIQUE_BUDGET = Budget(iterations=1_500_000)
 TABLE_BITS = 18
-PLAYERS = ("deckhand", "deckhand", "mate")
-"""Levels to draw the players from. Better ones leave longer wins behind."""
+WEAK: dict[str, Any] = {"depth": 1, "proof": 1, "noise": 250, "slips": 12, "table_bits": 12}
+BETTER: dict[str, Any] = {"depth": 2, "proof": 1, "noise": 40, "table_bits": 14}
+PLAYERS = (WEAK, WEAK, BETTER)
+"""Settings to draw the players from. Better ones leave longer wins behind."""
+PLAYING_BUDGET = Budget(iterations=2_000)
 
 
 def puzzles_of_game(seed: int, number: int) -> list[Puzzle]:
@@ -50,10 +54,10 @@ def puzzles_of_game(seed: int, number: int) -> list[Puzzle]:
     return found
 
 
-def _turns_of_game(gods: list[str], players: list[str], seed: int) -> list[str]:
+def _turns_of_game(gods: list[str], players: list[dict[str, Any]], seed: int) -> list[str]:
     """The positions at the start of each turn of a game, as texts."""
     match = santelmo.load("santorini", players=2, mode="mortal", gods=gods).start(seed=seed)
-    bots = [levels(match.game)[players[seat]].player(2 * seed + seat) for seat in range(2)]
+    bots = [SantoriniBot(2 * seed + seat, **players[seat]) for seat in range(2)]
     texts: list[str] = []
     turns = -1
     while match.actors:
@@ -62,7 +66,7 @@ def _turns_of_game(gods: list[str], players: list[str], seed: int) -> list[str]:
         if s.stage == MOVING and s.turns != turns:
             turns = int(s.turns)
             texts.append(write_position(s))
-        match.play(bots[seat].choose(match, seat))
+        match.play(ask(bots[seat], match, seat, PLAYING_BUDGET))
     return texts
 
 

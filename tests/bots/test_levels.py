@@ -26,6 +26,11 @@ def test_an_unknown_level_is_refused_with_the_known_ones() -> None:
         player(game, "commodore", seed=1)
 
 
+def test_a_level_has_a_name_for_programs_and_one_for_people() -> None:
+    titles = [level.title for level in levels(variants()[0].load()).values()]
+    assert titles == ["cabin boy", "deckhand", "mate", "captain", "admiral"]
+
+
 def test_a_fixed_opponent_plays_but_is_no_level() -> None:
     game = santelmo.load("santorini", players=2, mode="mortal")
     assert list(fixed_opponents(game)) == ["captain-2026"]

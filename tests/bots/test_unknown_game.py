@@ -28,7 +28,7 @@ def thoughts() -> dict[str, list[float]]:
 
 
 def test_it_has_all_levels(thoughts: dict[str, list[float]]) -> None:
-    assert thoughts["levels"] == ["deckhand", "mate", "captain"]
+    assert thoughts["levels"] == ["cabin-boy", "deckhand", "mate", "captain", "admiral"]
 
 
 def test_nobody_reacts_to_a_choice_made_at_the_same_time(thoughts: dict[str, list[float]]) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from santelmo.bots.santorini.strengths import strengths
 from santelmo.core.moves import Move
 from santelmo.games.santorini.components import god_number
 from santelmo.games.santorini.state import PICKING, SantoriniState
+from santelmo.games.santorini.strengths import strengths
 
 
 def points_of(move: Move) -> int:

@@ -14,7 +14,7 @@ from santelmo.games.santorini.board import NEAR, PERIMETER, SIZE, SPACES, TOP
 from santelmo.games.santorini.moves import BUILD, DOME, MOVE, PLACE
 from santelmo.games.santorini.pieces import foes_of, higher_than, level, occupied, standing_of
 from santelmo.games.santorini.sides import own_traits, side_of
-from santelmo.games.santorini.state import SantoriniState
+from santelmo.games.santorini.state import PLACING, SantoriniState
 
 CORNERS = 1 | 1 << (SIZE - 1) | 1 << (SPACES - SIZE) | 1 << (SPACES - 1)
 
@@ -52,6 +52,19 @@ def prior(s: SantoriniState, seat: int, codes: Numbers, count: int, weights: Num
         best = max(best, weights[i])
     for i in range(count):
         weights[i] = np.exp(weights[i] - best)
+
+
+@compiled
+def prune(s: SantoriniState, seat: int, codes: Numbers, count: int) -> int:
+    """Leaves out the corners where a worker could be placed elsewhere."""
+    if s.stage != PLACING:
+        return count
+    kept = 0
+    for i in range(count):
+        if not (CORNERS >> (int(codes[i]) - PLACE)) & 1:
+            codes[kept] = codes[i]
+            kept += 1
+    return kept if kept else count
 
 
 @absorbed

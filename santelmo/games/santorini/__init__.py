@@ -26,6 +26,7 @@ GAME = Definition(
         {"mode": "mortal"},
         {"players": 3, "mode": "mortal", "start": "random"},
         {"mode": "first", "start": "random"},
+        {"mode": "even", "start": "random"},
         {"mode": "standard"},
         {"players": 3, "mode": "standard"},
         {"players": 4, "mode": "standard", "start": 1},

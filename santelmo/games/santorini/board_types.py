@@ -39,6 +39,8 @@ class SantoriniDraftCard(TypedDict):
     title: str
     glance: str
     """The power at a glance."""
+    wins: int | None
+    """Of a hundred games against an average god how many it wins; None where two do not play."""
     rule: str
     picked: int | None
     """Its place in the order of the start player's picks, from 1."""

@@ -31,6 +31,7 @@ from santelmo.games.santorini.state import (
     Stage,
     TurnKind,
 )
+from santelmo.games.santorini.strengths import chance_against_average
 
 STAGES: dict[int, SantoriniStage] = {
     Stage.PICKING: "pick",
@@ -117,7 +118,7 @@ def _draft(
             _draft_card(
                 god,
                 picked.index(god) if god in picked else None,
-                len(taken) == TEAM_PLAYERS,
+                len(taken),
                 taken.index(god) if god in taken else None,
             )
             for god in offer
@@ -127,17 +128,18 @@ def _draft(
 
 @lru_cache(DRAFTS)
 def _draft_card(
-    number: int, place: int | None, in_teams: bool, taken_by: int | None
+    number: int, place: int | None, players: int, taken_by: int | None
 ) -> SantoriniDraftCard:
     """SRN-3.5: the first and the second that are picked are a pair, and the third and fourth."""
-    god = GODS[number]
+    god, pairs = GODS[number], players == TEAM_PLAYERS
     return {
         "name": god.name,
         "title": god.full_name,
         "glance": god.glance,
+        "wins": round(100 * chance_against_average(number)) if players == 2 else None,
         "rule": god.rule,
         "picked": None if place is None else place + 1,
-        "pair": place // GODS_IN_A_PAIR + 1 if in_teams and place is not None else None,
+        "pair": place // GODS_IN_A_PAIR + 1 if pairs and place is not None else None,
         "taken_by": taken_by,
     }
 

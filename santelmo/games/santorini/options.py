@@ -8,8 +8,9 @@ from typing import Any
 from santelmo.core.options import Choice, Option, Options, choice_option, players_option
 from santelmo.games.santorini.components import AGORA_ALL, AGORA_PLAIN, FIRST_GAME_GODS, GODS
 from santelmo.games.santorini.state import SEATS, TEAM_PLAYERS
+from santelmo.games.santorini.strengths import EVEN, POINTS, start_advantage, strengths
 
-MODES = {"standard": (2, 3, 4), "first": (2,), "agora": (2, 3, 4), "mortal": (2, 3)}
+MODES = {"standard": (2, 3, 4), "first": (2,), "agora": (2, 3, 4), "even": (2,), "mortal": (2, 3)}
 """Each mode and the numbers of players that it is for."""
 
 _FIRST_GODS = " against ".join(GODS[god].name for god in FIRST_GAME_GODS)
@@ -20,6 +21,10 @@ _MODE_WORDS = {
     ),
     "first": ("First game", f"{_FIRST_GODS}: two easy gods to begin with."),
     "agora": ("Agora", "Gods are dealt at random, and a die lets them pass around the table."),
+    "even": (
+        "Even match",
+        "Two gods are drawn with which either player is expected to win about as often.",
+    ),
     "mortal": ("No gods", "Nobody has a power: move, build, climb."),
 }
 
@@ -28,6 +33,17 @@ def _mode_choice(mode: str) -> Choice:
     players = MODES[mode]
     everybody = MODES["standard"]
     return Choice(mode, *_MODE_WORDS[mode], {} if players == everybody else {"players": players})
+
+
+def strengths_schema() -> dict[str, Any]:
+    """How strong the gods are, for forms that say what to expect of two players' choice."""
+    return {
+        "players": 2,
+        "unit": POINTS,
+        "even": EVEN,
+        "start": start_advantage().points,
+        "points": {GODS[god].name: found.points for god, found in strengths().items()},
+    }
 
 
 OPTIONS = Options(
@@ -51,6 +67,7 @@ OPTIONS = Options(
             "description": "Choose the god of every seat yourselves, or of none to leave it to "
             "the mode.",
             "x-choices": [Choice(god.name, god.full_name, god.glance).schema() for god in GODS],
+            "x-strengths": strengths_schema(),
         },
     ),
     choice_option(

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import numpy as np
+
 from santelmo.core.chance import draw
 from santelmo.core.compiling import compiled
 from santelmo.core.errors import OptionError
@@ -21,9 +23,12 @@ from santelmo.games.santorini.draft import draw_god, open_draft
 from santelmo.games.santorini.options import MODES
 from santelmo.games.santorini.placing import begin_placing
 from santelmo.games.santorini.state import NOBODY, RANDOM_START, SIDES, GodSource, SantoriniState
+from santelmo.games.santorini.strengths import even_pairs
 
 POOLS = {"plain": GodSource.PLAIN_POOL, "all": GodSource.WHOLE_POOL}
 STARTERS_GOD, OTHERS_GOD = FIRST_GAME_GODS
+EVEN_PAIRS = np.array(even_pairs(), np.int8)
+"""The god of the start player and that of the other."""
 
 
 def prepare(s: SantoriniState, options: Mapping[str, Any]) -> None:
@@ -44,6 +49,7 @@ def _god_source(mode: str, pool: str) -> int:
         "first": GodSource.FIRST_GAME,
         "standard": GodSource.OPEN_DRAFT,
         "agora": POOLS[pool],
+        "even": GodSource.EVEN_PAIR,
     }
     return ways[mode]
 
@@ -103,11 +109,21 @@ def deal(s: SantoriniState) -> None:
     if s.god_source == GodSource.FIRST_GAME:
         s.god[s.start] = STARTERS_GOD
         s.god[1 - s.start] = OTHERS_GOD
+    elif s.god_source == GodSource.EVEN_PAIR:
+        give_even_pair(s)
     elif s.god_source == GodSource.PLAIN_POOL:
         give_at_random(s, AGORA_PLAIN)
     elif s.god_source == GodSource.WHOLE_POOL:
         give_at_random(s, AGORA_ALL)
     begin_placing(s)
+
+
+@compiled
+def give_even_pair(s: SantoriniState) -> None:
+    """SRN-3.9: two gods with which either player wins about as often as the other."""
+    pair = draw(s, len(EVEN_PAIRS))
+    s.god[s.start] = EVEN_PAIRS[pair, 0]
+    s.god[1 - s.start] = EVEN_PAIRS[pair, 1]
 
 
 @compiled

@@ -3,7 +3,7 @@
 # pyright: basic
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import torch
 
@@ -14,11 +14,17 @@ from santelmo.learning.santorini.settings import Fitting
 
 
 def fit(
-    rows: Numbers, settings: Fitting, seed: int, finished: Callable[[int, float, float], None]
+    parts: Sequence[Numbers],
+    settings: Fitting,
+    seed: int,
+    finished: Callable[[int, float, float], None],
 ) -> Network:
-    """A network that was fitted from nothing; the same rows and seed give the same one."""
+    """A network that was fitted from nothing to the rows of some generations.
+
+    The same rows and seed give the same one.
+    """
     with torch.random.fork_rng():
         torch.manual_seed(seed)
         model = ValueNetwork()
-        train(model, rows, settings, seed, finished)
+        train(model, parts, settings, seed, finished)
     return model.export()

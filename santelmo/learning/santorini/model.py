@@ -3,7 +3,7 @@
 # pyright: basic
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import cos, pi
 
 import numpy as np
@@ -94,15 +94,20 @@ def held_out(rows: Numbers, one_in: int) -> Numbers:
 
 def train(
     model: ValueNetwork,
-    rows: Numbers,
+    parts: Sequence[Numbers],
     settings: Fitting,
     seed: int,
     finished: Callable[[int, float, float], None],
 ) -> None:
-    """Fits the network. Calls `finished` after each epoch with its number and both losses."""
-    aside = held_out(rows, settings.held_out)
-    known = Data(rows[~aside], settings.score_share)
-    unknown = Data(rows[aside], settings.score_share)
+    """Fits the network to the rows of some generations.
+
+    Calls `finished` after each epoch with its number and both losses.
+    """
+    aside = [held_out(rows, settings.held_out) for rows in parts]
+    shown = [rows[~left] for rows, left in zip(parts, aside, strict=True)]
+    hidden = [rows[left] for rows, left in zip(parts, aside, strict=True)]
+    known = Data(shown, settings.score_share)
+    unknown = Data(hidden, settings.score_share)
     rng = torch.Generator().manual_seed(seed)
     optimizer = torch.optim.Adam(model.parameters(), settings.rate)
     loss_of = nn.BCEWithLogitsLoss()

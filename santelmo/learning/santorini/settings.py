@@ -64,6 +64,8 @@ class Run:
     """Games in a file."""
     window: int = 3
     """A network learns from the games of so many generations, its own being the last."""
+    after: str = ""
+    """The folder of an earlier run: its best network plays first, and its games count too."""
     self_play: SelfPlay = field(default_factory=SelfPlay)
     fitting: Fitting = field(default_factory=Fitting)
     gate: Gate = field(default_factory=Gate)

@@ -134,20 +134,29 @@ class RuleBook(ResponseModel):
 
 # Practice
 
+CardWords: TypeAlias = Annotated[
+    list[Annotated[str, Field(max_length=24)]], Field(min_length=1, max_length=16)
+]
+"""A deck, or kinds of card."""
+
 
 class PracticeProblem(ResponseModel):
     """One question with one right answer, and what other problems there are."""
 
     picture: str
     """The board and the cards, as text."""
+    view: View
+    """The same for a board component; the legal moves are the choices, in their order."""
     question: str
     choices: list[str]
     lengths: list[int]
     """How many cards a problem can have."""
     default_length: int
-    cards: list[str]
-    """The decks and kinds of card from which problems are made."""
-    default_cards: str
+    decks: list[str]
+    """The decks from which problems are made."""
+    kinds: list[str]
+    """The kinds of card from which problems are made, one or several."""
+    default_cards: list[str]
 
 
 class PracticeAnswer(RequestModel):
@@ -155,7 +164,7 @@ class PracticeAnswer(RequestModel):
 
     seed: int = Field(ge=0, le=LARGEST_PRACTICE_SEED)
     length: int | None = None
-    cards: str | None = Field(default=None, max_length=24)
+    cards: CardWords | None = None
     choice: str = Field(max_length=64)
 
 
@@ -167,6 +176,8 @@ class PracticeVerdict(ResponseModel):
     explanation: list[str]
     kinds: list[str]
     """The kinds of card in the problem."""
+    view: View
+    """What became of the answer, for a board component."""
 
 
 # People

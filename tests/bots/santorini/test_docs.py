@@ -7,10 +7,9 @@ from pathlib import Path
 
 import santelmo
 from santelmo.bots.levels import levels
-from santelmo.bots.santorini.decisions import DEEPEST
 from santelmo.bots.santorini.evaluation import POINTS
-from santelmo.bots.santorini.strengths import FILE, strengths
 from santelmo.games.santorini.components import GODS
+from santelmo.games.santorini.strengths import FILE, strengths
 
 PAGE = Path(__file__).parents[3] / "docs" / "bots_santorini.md"
 
@@ -27,22 +26,39 @@ def table(first_heading: str) -> list[list[str]]:
     return rows
 
 
-def test_the_table_of_levels() -> None:
+LEVELS = levels(santelmo.load("santorini", players=2))
+
+
+def test_the_table_of_upper_levels() -> None:
     rows: list[list[str]] = []
-    for name, level in levels(santelmo.load("santorini", players=2)).items():
-        settings = {"depth": DEEPEST, "slips": 0, **level.settings}
+    for name in ("mate", "captain", "admiral"):
+        settings = LEVELS[name].settings
         turns = settings["proof"]
         rows.append(
             [
-                name,
-                f"{settings['depth']}",
+                LEVELS[name].title,
+                f"{LEVELS[name].budget.iterations:,}",
                 f"{turns} turn{'' if turns == 1 else 's'}",
-                f"{level.budget.iterations:,}",
                 f"{settings['noise']} points",
-                f"{settings['slips']} %",
             ]
         )
-    assert table("level") == rows
+    assert table("level | positions") == rows
+
+
+def test_the_table_of_lower_levels() -> None:
+    rows: list[list[str]] = []
+    for name in ("cabin-boy", "deckhand"):
+        settings = {"blind": 0, **LEVELS[name].settings}
+        rows.append(
+            [
+                LEVELS[name].title,
+                f"{settings['depth']}",
+                f"{settings['temperature']} points",
+                f"{settings['overlooks']} % of its moves",
+                f"in {settings['blind']} % of its turns",
+            ]
+        )
+    assert table("level | turns ahead") == rows
 
 
 def test_the_table_of_god_strengths() -> None:
@@ -56,7 +72,7 @@ def test_the_table_of_god_strengths() -> None:
         ]
         for god, found in ranked
     ]
-    assert table("god") == rows
+    assert table("god | points") == rows
 
 
 def test_the_command_behind_the_strengths() -> None:

@@ -9,9 +9,9 @@ from santelmo.bots.bot import Budget, ask
 from santelmo.bots.hints import hint
 from santelmo.bots.levels import player
 from santelmo.bots.santorini import draft
-from santelmo.bots.santorini.strengths import Strength, strengths
 from santelmo.core.match import Match
 from santelmo.games.santorini.components import GODS, god_number
+from santelmo.games.santorini.strengths import Strength, strengths
 
 
 def start() -> Match:

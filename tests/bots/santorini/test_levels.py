@@ -27,8 +27,8 @@ def bot(level: str, seed: int) -> Bot:
     return LEVELS[level].player(seed).bot
 
 
-def test_there_are_three_levels_in_order() -> None:
-    assert list(LEVELS) == ["deckhand", "mate", "captain"]
+def test_there_are_five_levels_in_order() -> None:
+    assert list(LEVELS) == ["cabin-boy", "deckhand", "mate", "captain", "admiral"]
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -49,9 +49,9 @@ def test_every_god_is_played_to_the_end(number: int) -> None:
     assert finish(game.start(seed=number), bots, Budget(iterations=300)) in (0, 1)
 
 
-@pytest.mark.parametrize("mode", ["standard", "agora", "first"])
+@pytest.mark.parametrize("mode", ["standard", "agora", "first", "even"])
 def test_every_mode_is_played_to_the_end(mode: str) -> None:
-    """SRN-3.2, SRN-3.3, SRN-3.6."""
+    """SRN-3.2, SRN-3.3, SRN-3.6, SRN-3.9."""
     game = santelmo.load("santorini", players=2, mode=mode)
     bots: list[Bot] = [bot("captain", 1), bot("mate", 2)]
     assert finish(game.start(seed=3), bots, Budget(iterations=500)) in (0, 1)

@@ -8,7 +8,7 @@ import pytest
 
 import santelmo
 from santelmo.bots.bot import Budget, ask
-from santelmo.bots.levels import levels
+from santelmo.bots.levels import STRONGEST, levels
 from santelmo.bots.santorini.proof import solve
 from santelmo.core.chance import script
 from santelmo.core.match import Match
@@ -16,9 +16,9 @@ from tests.bots.santorini.exhaustive_solver import wins_within
 
 FILE = Path(__file__).parents[2] / "games" / "santorini" / "forced_wins.txt"
 BUDGET = Budget(iterations=2_000_000)
-LEVEL = levels(santelmo.load("santorini", players=2, mode="mortal"))["captain"]
-CAPTAIN = Budget(iterations=LEVEL.budget.iterations)
-"""What a captain has for a decision; the time is only a cap for slow machines."""
+LEVEL = levels(santelmo.load("santorini", players=2, mode="mortal"))[STRONGEST]
+ADMIRAL = Budget(iterations=LEVEL.budget.iterations)
+"""What an admiral has for a decision; the time is only a cap for slow machines."""
 REFEREE_LIMIT = 1_000_000
 
 
@@ -64,14 +64,14 @@ def test_the_line_of_a_proof_can_be_played_and_wins(turns: int, text: str) -> No
 
 
 @pytest.mark.parametrize(("turns", "text"), positions())
-def test_the_captain_plays_a_forced_win(turns: int, text: str) -> None:
-    """After the captain's turn the win is still there."""
+def test_the_admiral_plays_a_forced_win(turns: int, text: str) -> None:
+    """After the admiral's turn the win is still there."""
     match = position(text)
     seat = match.actors[0]
     bot = LEVEL.player(1).bot
     while match.actors == (seat,):
         script(match.states[0])
-        match.play(ask(bot, match, seat, CAPTAIN))
+        match.play(ask(bot, match, seat, ADMIRAL))
     if match.result is not None:
         assert match.result.winners == (seat,)
         return

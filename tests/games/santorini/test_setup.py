@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import santelmo
-from santelmo.games.santorini.components import AGORA_ALL, AGORA_PLAIN, GODS
+from santelmo.games.santorini.components import AGORA_ALL, AGORA_PLAIN, GODS, god_number
+from santelmo.games.santorini.strengths import chance_of_starter
 from tests.games.santorini.playing import (
     at,
     play,
@@ -282,3 +283,24 @@ def test_a_lost_god_leaves_the_game() -> None:
 def test_bad_options_are_explained(options: dict[str, Any], sentence: str) -> None:
     with pytest.raises(santelmo.OptionError, match=sentence):
         santelmo.load("santorini", **options)
+
+
+def test_an_even_match_deals_gods_of_about_the_same_strength() -> None:
+    """SRN-3.9."""
+    pairs: set[tuple[str, ...]] = set()
+    for seed in range(60):
+        match = start(seed, mode="even", start=seed % 2)
+        dealt = [god_number(name) for name in gods(match)]
+        first, other = dealt[seed % 2], dealt[1 - seed % 2]
+        assert first and other and first != other
+        assert 0.45 <= chance_of_starter(first, other) <= 0.55
+        assert starting(match, "place")
+        pairs.add(tuple(sorted(gods(match))))
+    assert len(pairs) > 30
+    assert gods(start(3, mode="even")) == gods(start(3, mode="even"))
+
+
+def test_an_even_match_is_for_two() -> None:
+    """SRN-3.9."""
+    with pytest.raises(santelmo.OptionError, match="'even' is for 2 players"):
+        start(players=3, mode="even")

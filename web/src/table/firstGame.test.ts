@@ -12,9 +12,9 @@ test('who knows a game plays it as usual', () => {
 });
 
 test('a first race is against the weakest bots', () => {
-  const levels = [{ name: 'deckhand' }, { name: 'mate' }];
+  const levels = [{ name: 'cabin-boy' }, { name: 'deckhand' }, { name: 'mate' }];
   const race = { name: 'santy_anno', levels };
-  expect(firstGameLevel(race, [])).toBe('deckhand');
+  expect(firstGameLevel(race, [])).toBe('cabin-boy');
   expect(firstGameLevel(race, [{ game: 'santy_anno' }])).toBeUndefined();
   expect(firstGameLevel({ name: 'santiago', levels }, [])).toBeUndefined();
 });

@@ -2,6 +2,7 @@
 import { shell as words } from '$words/shell';
 import type { Game } from '../api/types';
 import { markOf } from './seatNames';
+import type { Strengths } from './strengths';
 
 /** By the name of an option: the values with which something applies. All of them must hold. */
 type Condition = Record<string, unknown[]>;
@@ -23,6 +24,8 @@ export interface Field {
   appliesIf: Condition;
   /** Those of its values that are described. */
   described: Choice[];
+  /** How strong its values are, if the game says so. */
+  strengths: Strengths | null;
   /** How it is asked for. */
   input:
     | { kind: 'flag' }
@@ -45,6 +48,7 @@ interface Property {
   maxItems?: number;
   items?: { enum?: string[]; examples?: string[] };
   'x-applies-if'?: Condition;
+  'x-strengths'?: Strengths;
   'x-choices'?: {
     value: unknown;
     title: string;
@@ -69,6 +73,7 @@ export function fields(game: Game): Field[] {
         ...choice,
         appliesIf: appliesIf ?? {},
       })),
+      strengths: property['x-strengths'] ?? null,
       input,
     };
   });

@@ -16,6 +16,11 @@ export function defaultPlayers(game: Game): number {
   return typeof chosen === 'number' ? chosen : game.players.least;
 }
 
+/** The level that plays when nobody has chosen one. */
+export function middleLevel(levels: readonly { name: string }[]): string | undefined {
+  return levels[Math.floor(levels.length / 2)]?.name;
+}
+
 /** Me on the first seat, and bots on all others. */
 export function botSeats(game: Game, level?: string): NewSeat[] {
   const bot: NewSeat = level === undefined ? { kind: 'bot' } : { kind: 'bot', level };

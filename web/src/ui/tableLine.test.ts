@@ -22,6 +22,12 @@ const TABLE: LobbyTable = {
 };
 const bot = botName('abc', 1);
 
+test('a level is called as people call it', () => {
+  expect(seatName({ ...TABLE, levels: [null, 'cabin-boy', null] }, 1)).toMatch(
+    /\(bot, cabin boy\)$/,
+  );
+});
+
 test('people have names, bots a level', () => {
   expect(seatName(TABLE, 0)).toBe('Ana');
   expect(seatName(TABLE, 1)).toBe(`${bot} (bot, mate)`);

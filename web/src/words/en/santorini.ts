@@ -62,6 +62,7 @@ export const santorini = {
     picked: (number: number) => `Picked ${number}`,
     pair: (number: number) => `Pair ${number}`,
     takenBy: (name: string) => `Taken by ${name}`,
+    strength: (wins: number) => `Wins about ${wins} of 100 matches against an average god.`,
   },
   facts: {
     god: 'God',

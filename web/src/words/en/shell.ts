@@ -38,24 +38,6 @@ export const shell = {
     you: 'You',
   },
 
-  practice: {
-    title: (game: string) => `${game}: practice`,
-    intro: 'Single problems against the clock. Take your time at first: speed comes by itself.',
-    length: 'Cards in a problem',
-    cards: 'Which cards',
-    choices: 'Your answer',
-    seconds: (seconds: number) => `${seconds.toFixed(0)} s`,
-    clock: 'Time for this problem',
-    right: (seconds: number) => `Right, in ${seconds.toFixed(1)} seconds.`,
-    wrong: (given: string, solution: string) => `Not ${given} but ${solution}.`,
-    why: 'The way there',
-    next: 'Next problem',
-    statistics: 'Your practice so far',
-    columns: ['Kind of card', 'Met', 'In wrong answers', 'Seconds a card'],
-    forget: 'Start the statistics anew',
-    toTable: 'Play a match',
-  },
-
   theme: {
     title: 'Day or night',
     label: (now: string) => `Day or night: ${now}. Change`,
@@ -120,6 +102,10 @@ export const shell = {
     openSeat: 'Open: invite by link',
     bot: (level: string) => `Bot: ${level}`,
     levels: 'How well the bots play',
+    evenMatch: (share: number) =>
+      `An even match: about ${share} to ${100 - share} of 100 matches, as far as is known.`,
+    handicap: (mark: string, wins: number) =>
+      `A handicap for the ${mark}: it can expect to win about ${wins} of 100 matches.`,
     manners: 'Table settings',
     botPace: 'Pace of the bots',
     botPaces: { slow: 'slow', normal: 'normal', quick: 'quick' },
@@ -192,7 +178,7 @@ export const shell = {
       'Remedios',
       'Tadeo',
     ] as readonly string[],
-    bot: (level: string) => (level ? `bot, ${level.toLowerCase()}` : 'bot'),
+    bot: (level: string) => (level ? `bot, ${level.toLowerCase().replaceAll('-', ' ')}` : 'bot'),
     openOrBot: 'open, or a bot',
     sameName: (name: string, mark: string) => `${name} (${mark})`,
     you: 'you',
