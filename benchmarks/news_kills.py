@@ -28,6 +28,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import Any
 
 import httpx
 from rich.console import Console
@@ -83,7 +84,11 @@ def _serve(folder: str, port: int) -> None:
     silence = os.open(os.devnull, os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):
         os.dup2(silence, stream.fileno())
-    settings = {**QUICK, "database": database_in(Path(folder)), "push_loopback": True}
+    settings: dict[str, Any] = {
+        **QUICK,
+        "database": database_in(Path(folder)),
+        "push_loopback": True,
+    }
     server_run.serve(LOOPBACK, port, Settings(hosts=LOOPBACK_NAMES, **settings), browser=False)
 
 
