@@ -116,7 +116,9 @@ test('a message sets the badge, and a click on it opens the table or goes there'
       const [notification] = await scope.registration.getNotifications();
       if (!notification) throw new Error('Nothing is shown.');
       const event = new NotificationEvent('notificationclick', { notification });
-      event.waitUntil = (work) => (scope.clicked = work);
+      event.waitUntil = (work) => {
+        scope.clicked = work;
+      };
       scope.dispatchEvent(event);
       await scope.clicked;
     });
