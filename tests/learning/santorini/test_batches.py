@@ -1,5 +1,6 @@
 """Batches: a network is trained on what it will see when it plays."""
 
+# pyright: basic
 from __future__ import annotations
 
 import random
@@ -50,8 +51,8 @@ def some_model() -> ValueNetwork:
 
 def rows_of(positions: list[States]) -> Numbers:
     rows = np.zeros(len(positions), ROW)
-    for row, states in zip(rows, positions, strict=True):
-        write_inputs(row, states)
+    for number, states in enumerate(positions):
+        write_inputs(rows[number], states)
     return rows
 
 
