@@ -51,8 +51,8 @@ def some_model() -> ValueNetwork:
 
 def rows_of(positions: list[States]) -> Numbers:
     rows = np.zeros(len(positions), ROW)
-    for at, states in enumerate(positions):
-        write_inputs(rows[at], states)
+    for number, states in enumerate(positions):
+        write_inputs(rows[number], states)
     return rows
 
 
