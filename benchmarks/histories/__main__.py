@@ -94,17 +94,20 @@ def figures(outcome: Outcome, servers: int) -> Json:
         "refused": dict(Counter(act.refused for act in history.acts if act.refused is not None)),
         "views": len(history.sightings),
         "disasters": dict(Counter(disaster.kind for disaster in outcome.disasters)),
-        "standstill_seconds": {
-            kind: {
-                "median": round(statistics.median(found), 2),
-                "p95": round(sorted(found)[int(0.95 * len(found))], 2),
-                "worst": round(max(found), 2),
-            }
-            for kind, found in sorted(pauses.items())
-        },
+        "standstill_seconds": {kind: _spread(found) for kind, found in sorted(pauses.items())},
+        "take_over_seconds": _spread(outcome.take_overs) if outcome.take_overs else None,
         "stuck": outcome.stuck,
         "mistakes": len(outcome.mistakes),
         "violations": dict(Counter(violation.rule for violation in outcome.violations)),
+    }
+
+
+def _spread(seconds: list[float]) -> Json:
+    return {
+        "count": len(seconds),
+        "median": round(statistics.median(seconds), 2),
+        "p95": round(sorted(seconds)[int(0.95 * len(seconds))], 2),
+        "worst": round(max(seconds), 2),
     }
 
 

@@ -19,6 +19,7 @@ from benchmarks.histories.groups import COMPANIES, Company, Group
 from benchmarks.histories.links import Link
 from benchmarks.histories.records import History
 from benchmarks.histories.servers import ServerProcess
+from benchmarks.histories.takeovers import TakeOvers
 from santelmo.server.local.nats import Nats
 from santelmo.server.local.postgresql import PostgreSQL
 
@@ -56,6 +57,8 @@ class Outcome:
     disasters: list[Disaster]
     pauses: dict[Disaster, float]
     """How long after each disaster the last group was answered again, in seconds."""
+    take_overs: list[float]
+    """How long tables were without an owner, in seconds; see `TakeOvers`."""
     stuck: list[str]
     violations: list[Violation]
     mistakes: list[str]
@@ -69,6 +72,9 @@ async def run(plan: Plan, folder: Path) -> Outcome:
     history = History()
     async with AsyncExitStack() as stack:
         site, url = await stack.enter_async_context(_site(plan.servers, folder))
+        watched = TakeOvers(url)
+        if plan.servers > 1:
+            stack.enter_context(watched)
         addresses = [server.address for server in site.servers]
         groups = [
             Group(f"G{number}P", company, addresses, history, plan.seed + number, plan.habits)
@@ -83,6 +89,7 @@ async def run(plan: Plan, folder: Path) -> Outcome:
         history,
         trial.disasters,
         trial.pauses(),
+        watched.seconds,
         trial.stuck,
         violations,
         mistakes,

@@ -33,6 +33,7 @@ NICENESS = 10
 CERTAIN_SHARE = 0.1
 """From how much on the speed so far says how long the rest will take."""
 LARGEST_SHARE = 0.99
+LOADING_ATTEMPTS = 5
 
 Listener = Callable[[str], None]
 
@@ -161,12 +162,18 @@ class BackgroundCompiler:
 
     def _load(self, game: str) -> bool:
         """Loads the game from the cache; False if something of it is not there."""
-        try:
-            with missing_code(Missing.RAISE):
-                precompile(game)
-        except MissingCode:
-            return False
-        return True
+        for _ in range(LOADING_ATTEMPTS):
+            try:
+                with missing_code(Missing.RAISE):
+                    precompile(game)
+            except MissingCode:
+                return False
+            except SystemError:
+                # Python 3.11 fails now and then when two threads make syntax trees at a time.
+                continue
+            else:
+                return True
+        return False
 
     def _announce(self, game: str) -> None:
         with self._lock:

@@ -358,16 +358,14 @@ class Match:
     def _concerned_by(self, number: int) -> tuple[int, ...]:
         """Who made a hidden move here, or of whom the move changed what only that seat sees."""
         played = self._played_at(number)
-        hidden = self.visible_move(played, None) != played.move
+        hidden = self.visible_move(played, None) is not played.move
         last = number + 1 == len(self._played)
         before = self._before[number]
         after = self._bytes.tobytes() if last else self._before[number + 1]
-        rows = states_of.rows_of_seats(self.game.definition.state, self._players)
+        state = self.game.definition.state
+        changed = states_of.own_rows_differ(state, before, after, self._players)
         return tuple(
-            seat
-            for seat in range(self._players)
-            if (hidden and seat == played.seat)
-            or any(before[row] != after[row] for row in rows[seat])
+            [seat for seat, own in enumerate(changed) if own or (hidden and seat == played.seat)]
         )
 
     def _entry(self, number: int, reader: int | None) -> dict[str, Any]:

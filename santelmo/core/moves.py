@@ -110,6 +110,10 @@ class Vocabulary:
         """The text of each move, by its code."""
         return tuple(map(str, self.all))
 
+    @cached_property
+    def _by_text(self) -> dict[str, Move]:
+        return dict(zip(self.texts, self.all, strict=True))
+
     def find(self, move: Any) -> Move:
         """The move with this text or code, or the move itself if it is one of these."""
         if isinstance(move, str):
@@ -133,6 +137,9 @@ class Vocabulary:
 
     def parse(self, text: str) -> Move:
         """Reads a move; blanks around words and the case of letters do not matter."""
+        exact = self._by_text.get(text)
+        if exact is not None:
+            return exact
         words = text.split()
         if not words:
             raise MoveTextError(f"A move is missing; moves are written {self._patterns()}.")

@@ -222,16 +222,25 @@ def _fields_by_seat(state: type[State]) -> tuple[str, ...]:
 
 
 @cache
-def rows_of_seats(state: type[State], players: int) -> tuple[tuple[slice, ...], ...]:
-    """By seat: where in the bytes of a state the rows lie that are this seat's own."""
+def _rows_of_seats(state: type[State], players: int) -> tuple[int, ...]:
+    """By seat: the bits of a state, as one number, in the rows that are this seat's own."""
     layout: Any = state.dtype.fields
-    rows: list[list[slice]] = [[] for _ in range(players)]
+    rows = [0] * players
     for name in _fields_by_seat(state):
         kind, start = layout[name]
         row = kind.itemsize // kind.shape[0]
-        for seat, own in enumerate(rows):
-            own.append(slice(start + seat * row, start + (seat + 1) * row))
-    return tuple(map(tuple, rows))
+        for seat in range(players):
+            rows[seat] |= ((1 << 8 * row) - 1) << 8 * (start + seat * row)
+    return tuple(rows)
+
+
+def own_rows_differ(
+    state: type[State], before: bytes, after: bytes, players: int
+) -> tuple[bool, ...]:
+    """By seat: whether two states differ in rows that are this seat's own."""
+    # As two numbers: that is several times as fast as to compare the rows one by one.
+    differing = int.from_bytes(before, "little") ^ int.from_bytes(after, "little")
+    return tuple([bool(differing & rows) for rows in _rows_of_seats(state, players)])
 
 
 def to_dict(state: type[State], states: States) -> dict[str, Any]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from rich.text import Text
 
@@ -18,6 +19,10 @@ class Problem:
     question: str
     choices: tuple[str, ...]
     """How answers are written."""
+    moves: tuple[str, ...]
+    """How they are given on the board, in the same order."""
+    board: Callable[[str | None], Mapping[str, Any]]
+    """What a board component draws: the problem, or what becomes of an answer."""
     solution: str
     kinds: tuple[str, ...]
     """The kinds of card in it, by which statistics are kept."""
@@ -41,8 +46,10 @@ class Trainer:
     lengths: range
     """How many cards a problem can have."""
     default_length: int
-    cards: tuple[str, ...]
-    """The words for sets of cards from which problems are made."""
+    decks: tuple[str, ...]
+    """The decks from which problems can be made."""
+    kinds: tuple[str, ...]
+    """The kinds of card from which problems can be made, one or several."""
     default_cards: tuple[str, ...]
     problem: Callable[[int, tuple[str, ...], Numbers], Problem]
     """A problem of a length and of sets of cards, from a thinking generator."""

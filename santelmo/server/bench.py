@@ -10,25 +10,23 @@ within the first interval.
 
 What is measured is the time from just before a move is sent until each client has read the update
 that tells of it. The server and its clients share the machine's cores.
+
+With several servers the tables are spread over them, and so are the clients of each table: with
+two, half of them are at the server that owns the table, and half at the other.
 """
 
 from __future__ import annotations
 
 import asyncio
 import gc
-import http.client
 import json
 import math
 import random
-import subprocess
-import sys
-import tempfile
 import time
-from collections.abc import Generator
+from collections.abc import Awaitable, Callable, Generator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AsyncExitStack, contextmanager
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from typing import Any
 
 import psutil
@@ -38,21 +36,21 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from santelmo.core.errors import OptionError
 from santelmo.core.registry import definition
-from santelmo.server import run
+from santelmo.server.bench_servers import BenchServers, call, servers
 from santelmo.server.domain.changes import apply
-from santelmo.server.settings import LOOPBACK, Settings
+from santelmo.server.settings import LOOPBACK
 
 Json = dict[str, Any]
 
 CALLERS = 8
 CONNECTING = 50
-POLL_SECONDS = 0.5
 WARM_UP_SECONDS = 5.0
 MAX_AHEAD = 30
 """Tables have played fewer moves than this when all begin to move at their rate: a round or two."""
 GLANCE_SECONDS = 0.02
-NO_LIMIT = 1_000_000
 MEGABYTE = 2**20
+FASTER = 1.2
+"""By how much the rate rises from one measurement to the next, where a limit is looked for."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +65,11 @@ class Load:
     """Moves a second at each table."""
     seconds: float = 10.0
     seed: int = 1
+    servers: int = 1
+    """One has SQLite; several share PostgreSQL and NATS."""
+    limit: float = 0.0
+    """Milliseconds: if this is given, rates rise until the 99th percentile is above it, and the
+    last one below is reported."""
 
     @classmethod
     def parse(cls, texts: dict[str, str]) -> Load:
@@ -85,10 +88,12 @@ class Load:
         return cls(**values)
 
     def __post_init__(self) -> None:
-        for name in ("tables", "clients", "rate", "seconds"):
+        for name in ("tables", "clients", "rate", "seconds", "servers"):
             number: float = getattr(self, name)
             if not (math.isfinite(number) and number > 0):
                 raise OptionError(f"Option {name!r} takes a number above 0, not {number}.")
+        if not (math.isfinite(self.limit) and self.limit >= 0):
+            raise OptionError(f"Option 'limit' takes milliseconds, not {self.limit}.")
         if definition(self.game).race is not None:
             raise OptionError(
                 f"{definition(self.game).title} is a race, which goes at its own pace: "
@@ -101,8 +106,10 @@ class Figures:
     """What was measured."""
 
     game: str
+    servers: int
     tables: int
     clients: int
+    rate: float
     seconds: float
     moves: int
     moves_per_second: float
@@ -112,12 +119,16 @@ class Figures:
     p99_ms: float
     worst_ms: float
     server_cpu: float
-    """Cores that the server used."""
+    """Cores that the servers used, together."""
     server_ms_per_move: float
-    """Processor time of the server, all of it, by the moves that were played meanwhile."""
+    """Processor time of the servers, all of it, by the moves that were played meanwhile."""
+    moves_per_core_second: float
+    """Moves for each second of processor time of the servers."""
+    shared_cpu: float
+    """Cores that PostgreSQL and NATS used."""
     other_cpu: float
-    """Cores that were used by neither server nor clients: by other programs, or by other guests of
-    the same host. On a quiet machine it is about 0."""
+    """Cores that were used by none of these and not by clients: by other programs, or by other
+    guests of the same host. On a quiet machine it is about 0."""
     memory_mb: float
     memory_per_table_kb: float
     rejected: int
@@ -129,16 +140,18 @@ class Figures:
 
 
 def measure(load: Load) -> Figures:
-    """Runs a server under this load."""
-    with _server() as (process, port):
-        _wait_for_games(port)
-        people = [_person(port, number) for number in range(load.clients)]
-        before = process.memory_info().rss
+    """Runs servers under this load."""
+    with servers(load.servers) as running:
+        people = [_person(running.ports[0], number) for number in range(load.clients)]
+        before = running.memory()
         with ThreadPoolExecutor(CALLERS) as callers:
-            made = [callers.submit(_make_table, port, load, people) for _ in range(load.tables)]
+            made = [
+                callers.submit(_make_table, running.ports[number % load.servers], load, people)
+                for number in range(load.tables)
+            ]
             tables = [future.result() for future in made]
         with _without_pauses(), asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
-            return runner.run(_Crowd(load, port, people, tables, process, before).run())
+            return runner.run(_Crowd(load, running, people, tables, before).run())
 
 
 @contextmanager
@@ -155,56 +168,33 @@ def _without_pauses() -> Generator[None]:
         gc.enable()
 
 
-@contextmanager
-def _server() -> Generator[tuple[psutil.Process, int]]:
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "santelmo.server.bench", folder]
-        started = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-        )
-        assert started.stdout is not None
-        try:
-            line = started.stdout.readline()
-            yield psutil.Process(started.pid), int(line.rsplit(":", 1)[1].strip().rstrip("/"))
-        finally:
-            started.terminate()
-            started.wait()
-            started.stdout.close()
-
-
-def _call(port: int, method: str, path: str, cookie: str, body: Json | None) -> tuple[Any, str]:
-    connection = http.client.HTTPConnection(LOOPBACK, port, timeout=600)
-    try:
-        headers = {"content-type": "application/json", "cookie": cookie}
-        connection.request(method, path, json.dumps(body) if body else None, headers)
-        answer = connection.getresponse()
-        content = json.loads(answer.read())
-        if answer.status >= 400:
-            raise OptionError(content["error"]["text"])
-        return content, (answer.getheader("set-cookie") or "").partition(";")[0]
-    finally:
-        connection.close()
-
-
-def _wait_for_games(port: int) -> None:
-    """Waits until all games are compiled: compiling another one would be measured too."""
-    while any(game["compiling"] for game in _call(port, "GET", "/api/games", "", None)[0]):
-        time.sleep(POLL_SECONDS)
-
-
 def _person(port: int, number: int) -> str:
-    return _call(port, "PUT", "/api/me", "", {"name": f"Client {number}"})[1]
+    return call(port, "PUT", "/api/me", "", {"name": f"Client {number}"})[1]
 
 
 def _make_table(port: int, load: Load, people: list[str]) -> str:
     """A running table at which all people sit."""
     seats = [{"kind": "me"}] + [{"kind": "open"}] * (load.clients - 1)
     wish: Json = {"game": load.game, "options": {"players": load.clients}, "seats": seats}
-    table: str = _call(port, "POST", "/api/tables", people[0], wish)[0]["id"]
+    table: str = call(port, "POST", "/api/tables", people[0], wish)[0]["id"]
     for cookie in people[1:]:
-        _call(port, "POST", f"/api/tables/{table}/join", cookie, None)
-    _call(port, "POST", f"/api/tables/{table}/start", people[0], None)
+        call(port, "POST", f"/api/tables/{table}/join", cookie, None)
+    call(port, "POST", f"/api/tables/{table}/start", people[0], None)
     return table
+
+
+async def find_limit(
+    rate: float, limit_ms: float, measure: Callable[[float], Awaitable[Figures]]
+) -> Figures:
+    """What is measured at this rate or, with a limit, at the highest one that stays below it."""
+    figures = await measure(rate)
+    while limit_ms and figures.p99_ms < limit_ms:
+        rate *= FASTER
+        faster = await measure(rate)
+        if faster.p99_ms >= limit_ms:
+            break
+        figures = faster
+    return figures
 
 
 class _Crowd:
@@ -213,21 +203,22 @@ class _Crowd:
     def __init__(
         self,
         load: Load,
-        port: int,
+        running: BenchServers,
         people: list[str],
         tables: list[str],
-        process: psutil.Process,
         memory_before: int,
     ) -> None:
         self._load = load
         self.clients = load.clients
-        self._port = port
+        self._running = running
         self._people = people
-        self._tables = [_BenchTable(self, name) for name in tables]
-        self._process = process
+        self._tables = [_BenchTable(self, name, number) for number, name in enumerate(tables)]
         self._memory_before = memory_before
         self.rng = random.Random(load.seed)
         self.measuring = False
+        self._begin_to_count()
+
+    def _begin_to_count(self) -> None:
         self.latencies: list[float] = []
         self.moves = self.frames = self.bytes = self.rejected = self.postponed = 0
 
@@ -244,31 +235,32 @@ class _Crowd:
             await asyncio.gather(
                 *(table.play_ahead(self.rng.randrange(MAX_AHEAD)) for table in self._tables)
             )
-            drivers = [asyncio.create_task(table.drive(self._load)) for table in self._tables]
-            await asyncio.sleep(WARM_UP_SECONDS)
-            used, busy, own = self._server_seconds(), _busy_seconds(), time.process_time()
-            self.measuring, begun = True, time.perf_counter()
-            await asyncio.sleep(self._load.seconds)
-            self.measuring, took = False, time.perf_counter() - begun
-            used, memory = self._server_seconds() - used, self._process.memory_info().rss
-            own, busy = time.process_time() - own, _busy_seconds() - busy
-            for task in (*drivers, *readers):
-                task.cancel()
-            await asyncio.gather(*drivers, *readers, return_exceptions=True)
-        return self._figures(took, used, busy - own - used, memory)
+            figures = await find_limit(self._load.rate, self._load.limit, self._measure)
+            await _end(readers)
+        return figures
 
-    def _server_seconds(self) -> float:
-        """The processor time that the server has used."""
-        times = self._process.cpu_times()
-        return times.user + times.system
+    async def _measure(self, rate: float) -> Figures:
+        drivers = [asyncio.create_task(table.drive(rate)) for table in self._tables]
+        await asyncio.sleep(WARM_UP_SECONDS)
+        self._begin_to_count()
+        used, shared = self._running.seconds(), self._running.other_seconds()
+        busy, own = _busy_seconds(), time.process_time()
+        self.measuring, begun = True, time.perf_counter()
+        await asyncio.sleep(self._load.seconds)
+        self.measuring, took = False, time.perf_counter() - begun
+        used, shared = self._running.seconds() - used, self._running.other_seconds() - shared
+        own, busy = time.process_time() - own, _busy_seconds() - busy
+        await _end(drivers)
+        return self._figures(rate, took, used, shared, busy - own - used - shared)
 
     async def _connect(
         self, stack: AsyncExitStack, connecting: asyncio.Semaphore, table: _BenchTable, seat: int
     ) -> ClientConnection:
+        address = f"ws://{LOOPBACK}:{self._port_of(table, seat)}/api/tables/{table.name}/live"
         async with connecting:
             return await stack.enter_async_context(
                 connect(
-                    f"ws://{LOOPBACK}:{self._port}/api/tables/{table.name}/live?seat={seat}",
+                    f"{address}?seat={seat}",
                     additional_headers={"cookie": self._people[seat]},
                     compression=None,
                     ping_interval=None,
@@ -276,12 +268,21 @@ class _Crowd:
                 )
             )
 
-    def _figures(self, took: float, used: float, other: float, memory: int) -> Figures:
-        ordered = sorted(self.latencies) or [0.0]
+    def _port_of(self, table: _BenchTable, seat: int) -> int:
+        """The first seat is at the server that owns the table, the next at the next one."""
+        ports = self._running.ports
+        return ports[(table.number + seat) % len(ports)]
+
+    def _figures(
+        self, rate: float, took: float, used: float, shared: float, other: float
+    ) -> Figures:
+        ordered, memory = sorted(self.latencies) or [0.0], self._running.memory()
         return Figures(
             game=self._load.game,
+            servers=self._load.servers,
             tables=len(self._tables),
             clients=self._load.clients,
+            rate=round(rate, 2),
             seconds=round(took, 2),
             moves=self.moves,
             moves_per_second=round(self.moves / took, 1),
@@ -292,12 +293,20 @@ class _Crowd:
             worst_ms=_ms(ordered, 1.0),
             server_cpu=round(used / took, 2),
             server_ms_per_move=round(used * 1000 / max(1, self.moves), 2),
+            moves_per_core_second=round(self.moves / max(used, 0.001), 1),
+            shared_cpu=round(shared / took, 2),
             other_cpu=round(max(0.0, other / took), 2),
             memory_mb=round(memory / MEGABYTE, 1),
             memory_per_table_kb=round((memory - self._memory_before) / 1024 / len(self._tables), 1),
             rejected=self.rejected,
             postponed=self.postponed,
         )
+
+
+async def _end(tasks: list[asyncio.Task[None]]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def _busy_seconds() -> float:
@@ -315,8 +324,9 @@ def _ms(ordered: list[float], share: float) -> float:
 class _BenchTable:
     """One table: its clients' documents, and the moves in turn."""
 
-    def __init__(self, crowd: _Crowd, name: str) -> None:
+    def __init__(self, crowd: _Crowd, name: str, number: int) -> None:
         self.name = name
+        self.number = number
         self._crowd = crowd
         self._sockets: dict[int, ClientConnection] = {}
         self._documents: dict[int, Any] = {}
@@ -357,10 +367,10 @@ class _BenchTable:
             while self._unseen > 0:
                 await asyncio.sleep(GLANCE_SECONDS)
 
-    async def drive(self, load: Load) -> None:
+    async def drive(self, rate: float) -> None:
         """Sends a move whenever it is time for one."""
         crowd = self._crowd
-        pause = 1 / load.rate
+        pause = 1 / rate
         due = time.perf_counter() + crowd.rng.random() * pause
         while True:
             await asyncio.sleep(max(0.0, due - time.perf_counter()))
@@ -396,25 +406,3 @@ class _BenchTable:
             if document["view"] is not None and document["view"]["legal"]:
                 return seat
         return None
-
-
-def main() -> None:
-    """The server under test, without limits on its clients."""
-    database = f"sqlite:///{Path(sys.argv[1]) / 'bench.db'}"
-    settings = Settings(
-        database=database,
-        calls_per_second=NO_LIMIT,
-        call_burst=NO_LIMIT,
-        bot_seconds=0.0,
-        max_connections_per_address=NO_LIMIT,
-        max_http_connections_per_address=NO_LIMIT,
-        address_share=NO_LIMIT,
-        watchers_share=NO_LIMIT,
-        max_running_tables=NO_LIMIT,
-        max_tables_per_address=NO_LIMIT,
-    )
-    run.serve(LOOPBACK, 0, settings, browser=False)
-
-
-if __name__ == "__main__":
-    main()

@@ -42,12 +42,9 @@ class Metrics:
         ProcessCollector(registry=self.registry)
         PlatformCollector(registry=self.registry)
         GCCollector(registry=self.registry)
-        self._moves = Counter(
-            "santelmo_moves", "Moves that were stored.", ["by"], registry=self.registry
-        )
-        for mover in get_args(Mover):
-            # Told from the start, so that the first move shows as an increase.
-            self._moves.labels(mover)
+        moves = Counter("santelmo_moves", "Moves that were stored.", ["by"], registry=self.registry)
+        # Told from the start, so that the first move shows as an increase.
+        self._moves_by = {mover: moves.labels(mover) for mover in get_args(Mover)}
         self._events = Counter(
             "santelmo_events", "Events of all kinds that were stored.", registry=self.registry
         )
@@ -73,7 +70,7 @@ class Metrics:
         self._events.inc(len(entries))
         for entry in entries:
             if isinstance(entry.event, MovePlayed):
-                self._moves.labels(entry.event.by).inc()
+                self._moves_by[entry.event.by].inc()
 
     def failed_to_store(self) -> None:
         self._failures.inc()

@@ -27,8 +27,13 @@ class Workshop:
         self.compiled_here: list[str] = []
         self.may_end: dict[str, threading.Event] = {}
         self.failing: set[str] = set()
+        self.stumbles = 0
+        """How often Python itself fails at first."""
 
     def precompile(self, game: str) -> None:
+        if self.stumbles:
+            self.stumbles -= 1
+            raise SystemError("AST constructor recursion depth mismatch")
         if compiling.when_missing() is Missing.COMPILE:
             self.compiled_here.append(game)
         elif game not in self.stored:
@@ -150,6 +155,16 @@ def test_what_no_process_can_store_is_compiled_here(workshop: Workshop) -> None:
     compiler.start()
     finish(workshop, "a")
     assert ready.wait(1) == ["a"] and workshop.compiled_here == ["a"]
+    compiler.stop()
+
+
+def test_a_game_is_loaded_although_python_stumbles(workshop: Workshop) -> None:
+    workshop.stored.add("a")
+    workshop.stumbles = background.LOADING_ATTEMPTS - 1
+    ready = Ready()
+    compiler = BackgroundCompiler(["a"], ready)
+    compiler.start()
+    assert ready.wait(1) == ["a"] and not workshop.begun
     compiler.stop()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 
 import pytest
 
@@ -141,6 +142,23 @@ def test_a_view_tells_what_a_seat_may_know(match: santelmo.Match) -> None:
     assert match.view(1)["prompt"]["text"] == "Seat 0 to act."
     assert match.visible_fields(0)["random_key"] == [0, 0]
     json.dumps(view)
+
+
+@pytest.mark.parametrize("name", ["santiago", "santa_cruz"])
+def test_views_of_a_match_do_not_depend_on_what_was_asked_before(name: str) -> None:
+    """What is kept from one move to the next belongs to the present position."""
+    rng = random.Random(3)
+    match = santelmo.load(name).start(seed=7)
+    for _ in range(60):
+        if match.moves and rng.random() < 0.2:
+            match.undo()
+        else:
+            match.play(rng.choice(match.legal()))
+        for seat in rng.sample([None, 0, 1, 2, 3], rng.randrange(4)):
+            again = match.game.start(seed=7)
+            for played in match.moves:
+                again.play(played.move, played.seat)
+            assert match.view(seat) == again.view(seat)
 
 
 def test_the_board_in_text(match: santelmo.Match) -> None:

@@ -1,7 +1,8 @@
 /** Newcomers learn: by mouse, with keys alone, and with a finger on a phone. */
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { DESK, newcomer, PHONE, useBrowser, violations } from './people';
+import { newcomer, useBrowser, violations } from './people';
+import { click, press, WAYS, type Use } from './ways';
 
 useBrowser();
 
@@ -20,35 +21,6 @@ const LESSONS = {
     right: ['sit Revenge', 'sit Profundis', 'sit Profundis'],
   },
 };
-type Use = (page: Page, target: Locator) => Promise<void>;
-
-const click: Use = (_, target) => target.click();
-const tap: Use = (_, target) => target.tap();
-/** Goes to the target with Tab, inside of a chart with the arrow keys, and presses Enter. */
-const press: Use = async (page, target) => {
-  const wanted = await target.elementHandle();
-  for (let presses = 0; presses < 150; presses += 1) {
-    const key = await page.evaluate(keyTowards, wanted);
-    await page.keyboard.press(key);
-    if (key === 'Enter') return;
-  }
-  throw new Error('The keys do not lead there.');
-};
-
-/** Runs in the page: which key brings the focus closer to a target. */
-function keyTowards(target: Element | null): string {
-  const focused = document.activeElement;
-  if (focused === target) return 'Enter';
-  const chart = focused?.closest('svg');
-  if (!target || !focused || !chart?.contains(target) || target.getAttribute('tabindex') === '0')
-    return 'Tab';
-  const [from, to] = [focused.getBoundingClientRect(), target.getBoundingClientRect()];
-  const right = to.x + to.width / 2 - from.x - from.width / 2;
-  const down = to.y + to.height / 2 - from.y - from.height / 2;
-  if (Math.abs(right) > Math.abs(down)) return right > 0 ? 'ArrowRight' : 'ArrowLeft';
-  return down > 0 ? 'ArrowDown' : 'ArrowUp';
-}
-
 /** Types a move where the board is shown in words, and goes back to the picture. */
 async function type(page: Page, move: string): Promise<void> {
   await page.keyboard.press('t');
@@ -97,12 +69,7 @@ async function goThrough(page: Page, use: Use, game: keyof typeof LESSONS): Prom
   await page.getByText('✓ Done').waitFor();
 }
 
-const ways: [string, typeof DESK, Use][] = [
-  ['by mouse', DESK, click],
-  ['with keys alone', DESK, press],
-  ['with a finger on a phone', { ...PHONE, viewport: { width: 390, height: 844 } }, tap],
-];
-for (const [name, screen, use] of ways) {
+for (const [name, screen, use] of WAYS) {
   test.for(Object.keys(LESSONS) as (keyof typeof LESSONS)[])(
     `a newcomer learns ${name}: %s`,
     { timeout: 120_000 },

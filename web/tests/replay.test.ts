@@ -85,6 +85,7 @@ test('one click at the end analyses the match, and its moves and lines are a cli
   await ana.getByRole('link', { name: 'Analyse' }).click();
   const graph = ana.getByRole('img', { name: 'Santorini: chance to win after each move' });
   await graph.waitFor({ timeout: 60_000 });
+  await ana.getByText('judged by what its seat could know then, never by more').waitFor();
   expect(await violations(ana)).toEqual([]);
 
   // The replay's own keys go on, and so does the graph.

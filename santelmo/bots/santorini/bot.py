@@ -29,6 +29,9 @@ TEMPERATURE = 100
 SALTS = 1 << 62
 PLAYERS = 2
 DRAFT = (PICKING, TAKING)
+PACKAGE = "package"
+PACKAGED = Path(__file__).parent / "network.npz"
+"""The network that is part of the package; `docs/training.md` says how it was made."""
 
 
 @dataclass(frozen=True)
@@ -49,8 +52,8 @@ class ScoredMove:
 class SantoriniBot:
     """Alpha-beta search. `levels.toml` says what the settings mean.
 
-    `network` is the file of a network that evaluates instead of the weights in `weights.toml`, and
-    `timer` says how time is counted.
+    `network` is the file of a network that evaluates instead of the weights in `weights.toml`, or
+    "package" for the one of the package; `timer` says how time is counted.
 
     With a budget in iterations (positions) and the same seed it plays the same moves everywhere.
     """
@@ -76,7 +79,8 @@ class SantoriniBot:
         self._salt = int(mix(self._rng)) % SALTS
         self._searcher = Searcher(table_bits)
         if network:
-            self._searcher.use_network(load_network(Path(network)))
+            path = PACKAGED if network == PACKAGE else Path(network)
+            self._searcher.use_network(load_network(path))
         self._plan: dict[int, int] = {}
 
     def choose(

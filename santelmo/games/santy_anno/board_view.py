@@ -39,7 +39,7 @@ from santelmo.games.santy_anno.components import (
 )
 from santelmo.games.santy_anno.event_order import ORDER
 from santelmo.games.santy_anno.misreadings import likely_mistake
-from santelmo.games.santy_anno.path import Cards, Ring, Step, cards_of, path, ring_of
+from santelmo.games.santy_anno.path import Cards, Ring, Step, cards_of, destination, path, ring_of
 from santelmo.games.santy_anno.state import ROUNDS, SEATS, Deck, SantyAnnoState
 from santelmo.games.santy_anno.titles import places, title
 
@@ -104,6 +104,44 @@ def seat_board(s: SantyAnnoState, seat: int, everybodys: SantyAnnoBoard) -> Sant
     seats[seat] = {**seats[seat], "ducats": int(s.ducats[seat])}
     answer = int(s.answers[seat])
     return {**everybodys, "seats": seats, "answer": name_of(answer) if answer else None}
+
+
+def problem_board(
+    ring: Ring, cards: Cards, event: int, ship: int, answer: int | None
+) -> SantyAnnoBoard:
+    """A single problem for one pirate; with an answer the round that it makes is resolved."""
+    resolved = None if answer is None else _answered(ring, cards, event, ship, answer)
+    return {
+        "round": 1,
+        "rounds": 1,
+        "over": False,
+        "countdown_seconds": COUNTDOWN_SECONDS,
+        "ring": _ring(ring, (ship,)),
+        "cards": _cards(cards, event),
+        "event": _event(event, len(cards), False) if event else None,
+        "seats": [_seat(0, ship, False, None, False, False, False, None)],
+        "answer": None,
+        "last": None,
+        "past": [] if resolved is None else [resolved],
+        "ranks": None,
+    }
+
+
+def _answered(ring: Ring, cards: Cards, event: int, ship: int, answer: int) -> SantyAnnoRound:
+    end = destination(ring, cards, event, ship)
+    past = Round(
+        number=0,
+        ring=ring,
+        cards=cards,
+        event=event,
+        rum_lap=False,
+        ships=(ship,),
+        ends=(end,),
+        answers=(answer,),
+        coins=(0,),
+        arrivals=(1,),
+    )
+    return _resolved(past)
 
 
 @lru_cache(MATCHES)

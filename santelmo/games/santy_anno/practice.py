@@ -12,6 +12,8 @@ from santelmo.core.state import Numbers
 from santelmo.core.trainer import Problem, Trainer
 from santelmo.core.wording import count_noun, join_words
 from santelmo.games.santy_anno.board import in_sequence
+from santelmo.games.santy_anno.board_types import SantyAnnoBoard
+from santelmo.games.santy_anno.board_view import problem_board
 from santelmo.games.santy_anno.components import (
     BASE_COUNT,
     BEFORE_EVENT,
@@ -91,15 +93,25 @@ def problem(ring: Ring, cards: Cards, event: int, ship: int) -> Problem:
         picture=picture,
         question=f"From {name_of(ship)}, where do the cards lead?",
         choices=tuple(choice.word for choice in FLEET),
+        moves=tuple(f"sit {choice.word}" for choice in FLEET),
+        board=partial(_board, ring, cards, event, ship),
         solution=ship_at(destination(ring, cards, event, ship)).word,
         kinds=tuple(kinds),
         explain=partial(_explain, ring, cards, event, ship),
     )
 
 
+def _number_of(word: str) -> int:
+    return next(number for number in SHIP_NUMBERS if ship_at(number).word == word)
+
+
+def _board(ring: Ring, cards: Cards, event: int, ship: int, answer: str | None) -> SantyAnnoBoard:
+    return problem_board(ring, cards, event, ship, None if answer is None else _number_of(answer))
+
+
 def _explain(ring: Ring, cards: Cards, event: int, ship: int, answer: str) -> list[str]:
     lines = path_words(path(ring, cards, event, ship), event)
-    number = next(n for n in SHIP_NUMBERS if ship_at(n).word == answer)
+    number = _number_of(answer)
     if number == destination(ring, cards, event, ship):
         return lines
     mistake = likely_mistake(ring, cards, event, ship, number)
@@ -109,7 +121,8 @@ def _explain(ring: Ring, cards: Cards, event: int, ship: int, answer: str) -> li
 TRAINER = Trainer(
     lengths=range(1, MAX_CARDS + 1),
     default_length=DEFAULT_LENGTH,
-    cards=(*DECKS, *CARD_KINDS),
+    decks=DECKS,
+    kinds=CARD_KINDS,
     default_cards=("base",),
     problem=make_problem,
 )

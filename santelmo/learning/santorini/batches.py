@@ -3,7 +3,7 @@
 # pyright: basic
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -90,12 +90,16 @@ def other_surroundings(around: torch.Tensor) -> torch.Tensor:
 class Data:
     """Rows of self-play as tensors; a batch shows each position turned or mirrored at random."""
 
-    def __init__(self, rows: Numbers, score_share: float) -> None:
+    def __init__(self, parts: Sequence[Numbers], score_share: float) -> None:
+        """Rows of one generation after another: the scores of each mean what its search meant."""
+        rows = np.concatenate(parts)
         inputs = np.where(rows["inputs"] == NOTHING, PADDING, rows["inputs"])
         self._inputs = torch.from_numpy(inputs.astype(np.int16))
         self._turns = torch.from_numpy(can_be_turned(rows))
         self._features = torch.from_numpy(features_of(rows))
-        self._target = torch.from_numpy(targets(rows, has_gods(rows), score_share))
+        self._target = torch.from_numpy(
+            np.concatenate([targets(part, has_gods(part), score_share) for part in parts])
+        )
         tables = np.full((SYMMETRIES, INPUTS + 1), PADDING)
         for symmetry in range(SYMMETRIES):
             tables[symmetry, :PADDING] = turned(symmetry)
@@ -109,12 +113,13 @@ class Data:
         """All rows in random order."""
         order = torch.randperm(len(self), generator=rng)
         for start in range(0, len(self), size):
-            yield self._batch(order[start : start + size], rng)
+            chosen = order[start : start + size]
+            yield self.batch(chosen, torch.randint(SYMMETRIES, (len(chosen),), generator=rng))
 
-    def _batch(self, chosen: torch.Tensor, rng: torch.Generator) -> Batch:
-        symmetry = torch.randint(SYMMETRIES, (len(chosen),), generator=rng)
-        symmetry *= self._turns[chosen]
-        own = self._tables[symmetry[:, None], self._inputs[chosen].long()]
+    def batch(self, chosen: torch.Tensor, symmetry: torch.Tensor) -> Batch:
+        """These rows, turned and mirrored like this where the gods allow it."""
+        turned_by = symmetry * self._turns[chosen]
+        own = self._tables[turned_by[:, None], self._inputs[chosen].long()]
         around = surroundings(own).int()
         return Batch(
             own,

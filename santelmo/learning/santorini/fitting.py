@@ -3,7 +3,7 @@
 # pyright: basic
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import torch
 
@@ -14,11 +14,20 @@ from santelmo.learning.santorini.settings import Fitting
 
 
 def fit(
-    rows: Numbers, settings: Fitting, seed: int, finished: Callable[[int, float, float], None]
+    parts: Sequence[Numbers],
+    settings: Fitting,
+    seed: int,
+    earlier: Network | None,
+    finished: Callable[[int, float, float], None],
 ) -> Network:
-    """A network that was fitted from nothing; the same rows and seed give the same one."""
+    """A network that was fitted to the rows of some generations, from an earlier one or nothing.
+
+    The same rows and seed give the same one.
+    """
     with torch.random.fork_rng():
         torch.manual_seed(seed)
         model = ValueNetwork()
-        train(model, rows, settings, seed, finished)
+        if earlier is not None:
+            model.load(earlier)
+        train(model, parts, settings, seed, finished)
     return model.export()

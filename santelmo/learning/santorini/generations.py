@@ -30,6 +30,8 @@ from santelmo.learning.santorini.settings import Run, SelfPlay, TrainingError
 from santelmo.learning.shards import load_rows, save_rows, write_whole
 
 BY_HAND = "the evaluation by hand"
+BEST = "best.npz"
+"""The network that passed last, in a run's folder."""
 
 Progress = Callable[[str, int, int], None]
 """Called with what is being done, how much of it is done, and of how much."""
@@ -56,6 +58,10 @@ class Generation:
     @property
     def gate(self) -> Path:
         return self.folder / "gate.json"
+
+    def rows(self) -> Numbers:
+        """All rows of its shards."""
+        return load_rows(sorted(self.folder.glob("shard-*.npz")))
 
     def passed(self) -> bool:
         return bool(self.result()["passed"])
@@ -100,12 +106,16 @@ class Training:
         return self._points()
 
     def best_before(self, number: int) -> Path | None:
-        """The network that passed last before a generation; None: there is only the hand."""
+        """The network that passed last before a generation, if need be in the earlier run.
+
+        None: there is only the evaluation by hand.
+        """
         for earlier in reversed(range(number)):
             generation = Generation.of(self._folder, earlier)
             if generation.passed():
                 return generation.network
-        return None
+        earlier = Path(self._run.after) / BEST
+        return earlier if self._run.after and earlier.exists() else None
 
     def _play(self, generation: Generation, best: Path | None) -> None:
         run = self._run
@@ -136,11 +146,15 @@ class Training:
                 future.result()
                 self._progress(doing, run.shards - len(missing) + done, run.shards)
 
-    def _rows(self, number: int) -> Numbers:
+    def _earlier(self) -> Network | None:
+        """The network that fits begin with, if the run goes on from another."""
+        path = Path(self._run.after) / BEST
+        return load_network(path) if self._run.after and path.exists() else None
+
+    def _rows(self, number: int) -> list[Numbers]:
         """What a generation learns from: its games, and those of the generations before it."""
         first = max(0, number + 1 - self._run.window)
-        known = [Generation.of(self._folder, n) for n in range(first, number + 1)]
-        return load_rows(g.shard(n) for g in known for n in range(self._run.shards))
+        return [Generation.of(self._folder, n).rows() for n in range(first, number + 1)]
 
     def _fit(self, generation: Generation) -> None:
         fitting = self._run.fitting
@@ -155,6 +169,7 @@ class Training:
             self._rows(generation.number),
             fitting,
             self._run.seed + generation.number,
+            self._earlier(),
             lambda epoch, known, unknown: self._progress(
                 f"{doing} (loss {known:.4f}, on games not learned from {unknown:.4f})",
                 epoch,
@@ -182,7 +197,7 @@ class Training:
         text = json.dumps(result, indent=2) + "\n"
         write_whole(generation.gate, lambda path: _write_text(path, text))
         if against_best.is_better:
-            write_whole(self._folder / "best.npz", fitted.save)
+            write_whole(self._folder / BEST, fitted.save)
 
     def _match(self, generation: Generation, fitted: Network, other: Network | None) -> Score:
         gate = self._run.gate

@@ -53,6 +53,8 @@ class Clocks:
 
     def next_flag(self) -> float | None:
         """In how many seconds the next flag falls."""
+        if not self.table.has_clock:
+            return None
         flags = [self._flag_ms(seat) for seat in range(len(self.table.seats))]
         running = [ms for ms in flags if ms is not None]
         return min(running) / 1000 if running else None
@@ -66,6 +68,8 @@ class Clocks:
 
     def next_change(self) -> float | None:
         """In how many seconds a clock next begins to rest, or goes on."""
+        if not self.table.has_clock:
+            return None
         present = now()
         rests = [self.table.rest_of(seat) for seat in range(len(self.table.seats))]
         changes = [

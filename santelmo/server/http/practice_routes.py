@@ -14,6 +14,7 @@ from santelmo.server.domain.errors import Refused, refused_by_engine
 from santelmo.server.http.games import check_game
 from santelmo.server.http.models import (
     LARGEST_PRACTICE_SEED,
+    CardWords,
     PracticeAnswer,
     PracticeProblem,
     PracticeVerdict,
@@ -22,7 +23,7 @@ from santelmo.server.http.routing import GameName, new_router
 
 Json = dict[str, Any]
 Seed = Annotated[int, Query(ge=0, le=LARGEST_PRACTICE_SEED)]
-Cards = Annotated[str | None, Query(max_length=24, description="A deck, or a kind of card.")]
+Cards = Annotated[CardWords | None, Query(description="A deck, or kinds of card.")]
 
 
 class PracticeRoutes:
@@ -41,13 +42,15 @@ class PracticeRoutes:
         trainer = _trainer(game)
         dealt = _deal(trainer, seed, length, cards)
         return {
+            "view": _view(game, dealt, None),
             "picture": dealt.picture.plain,
             "question": dealt.question,
             "choices": dealt.choices,
             "lengths": list(trainer.lengths),
             "default_length": trainer.default_length,
-            "cards": trainer.cards,
-            "default_cards": trainer.default_cards[0],
+            "decks": trainer.decks,
+            "kinds": trainer.kinds,
+            "default_cards": trainer.default_cards,
         }
 
     async def judge(self, game: GameName, answer: PracticeAnswer) -> Json:
@@ -60,7 +63,25 @@ class PracticeRoutes:
             "solution": dealt.solution,
             "explanation": dealt.explain(answer.choice),
             "kinds": dealt.kinds,
+            "view": _view(game, dealt, answer.choice),
         }
+
+
+def _view(game: str, dealt: Problem, answer: str | None) -> Json:
+    """The problem as the view of a match with one seat, before or after the answer."""
+    return {
+        "game": game,
+        "options": {},
+        "seat": 0,
+        "players": 1,
+        "actors": [0] if answer is None else [],
+        "legal": dealt.moves if answer is None else [],
+        "prompt": {"text": dealt.question, "rule": None, "purpose": ""},
+        "undo": False,
+        "log": [],
+        "board": dealt.board(answer),
+        "result": None,
+    }
 
 
 def _trainer(game: str) -> Trainer:
@@ -71,12 +92,12 @@ def _trainer(game: str) -> Trainer:
     return trainer
 
 
-def _deal(trainer: Trainer, seed: int, length: int | None, cards: str | None) -> Problem:
+def _deal(trainer: Trainer, seed: int, length: int | None, cards: list[str] | None) -> Problem:
     length = trainer.default_length if length is None else length
     lengths = trainer.lengths
     if length not in lengths:
         raise Refused("bad_option", f"A problem has {lengths[0]} to {lengths[-1]} cards.")
-    words = trainer.default_cards if cards is None else (cards,)
+    words = trainer.default_cards if cards is None else tuple(cards)
     try:
         return trainer.problem(length, words, generator(seed))
     except SantelmoError as error:

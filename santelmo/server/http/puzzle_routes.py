@@ -109,9 +109,7 @@ class PuzzleRoutes:
         known = await self._known(person)
         new = [facts for facts in found if facts.id not in known.mine and facts.id != besides]
         if not new:
-            raise Refused(
-                "not_found", "There is no other puzzle like that which you have not tried."
-            )
+            raise Refused("not_found", "You have tried all other puzzles like that.")
         me = PuzzleRecord() if person is None else await self._tries.record_of(person.id)
         return self._info(next_puzzle(new, known.records, me.rating, self._rng), known)
 

@@ -23,6 +23,8 @@ class Audience:
         self._table = table
         self._documents = DocumentSync(table, views)
         self.clients: set[Client] = set()
+        self._followed = -1
+        """The version of the seats that `follow_seats` has looked at."""
 
     @property
     def people(self) -> set[str]:
@@ -108,6 +110,9 @@ class Audience:
 
     def follow_seats(self) -> None:
         """Those whose seats have changed get everything anew."""
+        if self._followed == self._table.info_version:
+            return
+        self._followed = self._table.info_version
         for client in self.clients:
             seats = self._table.seats_of(client.person_id)
             if seats != client.seats:

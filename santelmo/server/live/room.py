@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -488,7 +488,8 @@ def _entries(
     version: int, events: Sequence[Event], origin: str | None, steady_at: int
 ) -> list[LogEntry]:
     """The events with their places in the log, behind this version."""
-    at = now()
-    entries = [LogEntry(version + n, at, steady_at, event) for n, event in enumerate(events, 1)]
-    entries[-1] = replace(entries[-1], origin=origin)
-    return entries
+    at, last = now(), len(events)
+    return [
+        LogEntry(version + n, at, steady_at, event, origin if n == last else None)
+        for n, event in enumerate(events, 1)
+    ]

@@ -260,6 +260,8 @@ class Turns:
     def _look(self) -> None:
         self._next, self._soon = None, False
         self._used = 0.0
+        if not any(self._lines):
+            return
         try:
             self._give_turns()
         finally:

@@ -165,8 +165,11 @@ class SocketProtocol(WebSocketsSansIOProtocol):
                 self._flood_since = present
             elif present - self._flood_since > FLOOD_SECONDS:
                 self._cut_off("flood")
-        elif self._frame_allowance.recovered and self._byte_allowance.recovered:
+        elif self._flood_since is not None and self._have_recovered():
             self._flood_since = None
+
+    def _have_recovered(self) -> bool:
+        return self._frame_allowance.recovered and self._byte_allowance.recovered
 
     def _cut_off(self, reason: str) -> None:
         if self.close_sent or self.transport.is_closing():

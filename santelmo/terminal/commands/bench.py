@@ -33,8 +33,9 @@ def command(context: click.Context, subject: str, seconds: float, as_json: bool)
 
     The game's own options follow its name as --name value. 'santelmo bench envs' takes
     --game NAME and that game's options; without them it goes through all games.
-    'santelmo bench server' takes --tables N (tables that play at once) and --rate R
-    (moves a second).
+    'santelmo bench server' takes --tables N (tables that play at once), --rate R (moves a second
+    at each), --servers N (several share PostgreSQL and NATS) and --limit MS (raises the rate until
+    the 99th percentile is above it).
     """
     if subject == ENVIRONMENTS:
         _measure_environments(context.args, seconds, as_json)

@@ -59,7 +59,7 @@ LARGEST_SEED = 2**32 - 1
 @click.option(
     "--epochs",
     type=click.IntRange(min=1),
-    default=6,
+    default=3,
     show_default=True,
     help="How often a network sees each position.",
 )
@@ -69,6 +69,32 @@ LARGEST_SEED = 2**32 - 1
     default=400,
     show_default=True,
     help="Games by which a network replaces the one before it.",
+)
+@click.option(
+    "--rate",
+    type=click.FloatRange(min=0.0, min_open=True),
+    default=0.002,
+    show_default=True,
+    help="How fast a fit learns at first.",
+)
+@click.option(
+    "--score-share",
+    type=click.FloatRange(0.0, 1.0),
+    default=0.5,
+    show_default=True,
+    help="How much of a target is the search's value; the rest is the result.",
+)
+@click.option(
+    "--mortal",
+    type=click.IntRange(0, 100),
+    default=40,
+    show_default=True,
+    help="Of a hundred games, how many have no gods.",
+)
+@click.option(
+    "--after",
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    help="Folder of an earlier run to go on from, with other settings.",
 )
 @click.option("--jobs", type=click.IntRange(min=1), help="Processes; by default one for each core.")
 @click.pass_context
@@ -83,6 +109,10 @@ def command(
     nodes: int,
     epochs: int,
     gate_games: int,
+    rate: float,
+    score_share: float,
+    mortal: int,
+    after: Path | None,
     jobs: int | None,
 ) -> None:
     """Train a network by self-play: for now the evaluation of two-player Santorini.
@@ -101,8 +131,9 @@ def command(
         generations=generations,
         shards=shards,
         games=games,
-        self_play=SelfPlay(nodes=nodes),
-        fitting=Fitting(epochs=epochs),
+        after=str(after) if after else "",
+        self_play=SelfPlay(nodes=nodes, mortal=mortal),
+        fitting=Fitting(epochs=epochs, rate=rate, score_share=score_share),
         gate=Gate(games=gate_games),
     )
     try:

@@ -17,7 +17,7 @@ from tests.bots.santorini.exhaustive_solver import wins_within
 FILE = Path(__file__).parents[2] / "games" / "santorini" / "forced_wins.txt"
 BUDGET = Budget(iterations=2_000_000)
 LEVEL = levels(santelmo.load("santorini", players=2, mode="mortal"))[STRONGEST]
-CAPTAIN = Budget(iterations=LEVEL.budget.iterations)
+ADMIRAL = Budget(iterations=LEVEL.budget.iterations)
 """What an admiral has for a decision; the time is only a cap for slow machines."""
 REFEREE_LIMIT = 1_000_000
 
@@ -71,7 +71,7 @@ def test_the_admiral_plays_a_forced_win(turns: int, text: str) -> None:
     bot = LEVEL.player(1).bot
     while match.actors == (seat,):
         script(match.states[0])
-        match.play(ask(bot, match, seat, CAPTAIN))
+        match.play(ask(bot, match, seat, ADMIRAL))
     if match.result is not None:
         assert match.result.winners == (seat,)
         return

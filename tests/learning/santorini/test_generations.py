@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -71,6 +73,21 @@ def test_a_run_that_was_killed_ends_as_it_would_have(finished: Path, tmp_path: P
     Training(stopped, SMALL, 1, ignore).carry_on()
     assert weights(stopped, 1) == weights(finished, 1)
     assert last.gate.read_text() == Generation.of(finished, 1).gate.read_text()
+
+
+def test_a_run_after_another_goes_on_with_its_network(finished: Path, tmp_path: Path) -> None:
+    earlier = tmp_path / "earlier"
+    shutil.copytree(finished, earlier)
+    shutil.copy(Generation.of(finished, 0).network, earlier / "best.npz")
+    run = replace(SMALL, generations=1, shards=1, seed=4, after=str(earlier))
+    Training(tmp_path / "run", run, 1, ignore).carry_on()
+    alone = replace(run, after="")
+    Training(tmp_path / "alone", alone, 1, ignore).carry_on()
+    with_games, without = (Generation.of(tmp_path / name, 0) for name in ("run", "alone"))
+    assert not np.array_equal(with_games.rows(), without.rows())
+    assert weights(tmp_path / "run", 0) != weights(tmp_path / "alone", 0)
+    gate = json.loads(with_games.gate.read_text(encoding="utf-8"))
+    assert gate["opponent"] == "earlier"
 
 
 def test_a_run_does_not_go_on_with_other_settings(finished: Path) -> None:

@@ -40,6 +40,9 @@ def test_changes_are_short() -> None:
     ]
     assert changes({"legal": ["a", "b"]}, {"legal": ["c"]}) == [(["legal"], ["c"])]
     assert changes({"a": 1, "b": 2}, {"a": 1}) == [([], {"a": 1})]
+    assert changes({"gains": {}}, {"gains": {"a1": 3, "b1": 2}}) == [
+        (["gains"], {"a1": 3, "b1": 2})
+    ]
 
 
 def test_what_documents_share_is_put_into_its_form_once() -> None:

@@ -112,7 +112,7 @@ export const api = {
     get<PracticeProblem>(
       `/games/${game}/practice?seed=${seed}` +
         (length === null ? '' : `&length=${length}`) +
-        (cards === null ? '' : `&cards=${encodeURIComponent(cards)}`),
+        (cards ?? []).map((word) => `&cards=${encodeURIComponent(word)}`).join(''),
     ),
   judge: (game: string, problem: ProblemChoice, choice: string) =>
     post<PracticeVerdict>(`/games/${game}/practice`, { ...problem, choice }),

@@ -2370,7 +2370,7 @@ export interface components {
             /** Length */
             length?: number | null;
             /** Cards */
-            cards?: string | null;
+            cards?: string[] | null;
             /** Choice */
             choice: string;
         };
@@ -2381,6 +2381,7 @@ export interface components {
         PracticeProblem: {
             /** Picture */
             picture: string;
+            view: components["schemas"]["View"];
             /** Question */
             question: string;
             /** Choices */
@@ -2389,10 +2390,12 @@ export interface components {
             lengths: number[];
             /** Default Length */
             default_length: number;
-            /** Cards */
-            cards: string[];
+            /** Decks */
+            decks: string[];
+            /** Kinds */
+            kinds: string[];
             /** Default Cards */
-            default_cards: string;
+            default_cards: string[];
         };
         /**
          * PracticeVerdict
@@ -2407,6 +2410,7 @@ export interface components {
             explanation: string[];
             /** Kinds */
             kinds: string[];
+            view: components["schemas"]["View"];
         };
         /**
          * Problem
@@ -4857,8 +4861,8 @@ export interface operations {
             query: {
                 seed: number;
                 length?: number | null;
-                /** @description A deck, or a kind of card. */
-                cards?: string | null;
+                /** @description A deck, or kinds of card. */
+                cards?: string[] | null;
             };
             header?: never;
             path: {

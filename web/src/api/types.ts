@@ -45,8 +45,8 @@ export type Hint = Schemas['Hint'];
 export type AnalysisState = Schemas['AnalysisState'];
 export type MatchAnalysis = Schemas['MatchAnalysis'];
 export type HintedMove = Schemas['RankedMove'];
-export type PracticeProblem = Schemas['PracticeProblem'];
-export type PracticeVerdict = Schemas['PracticeVerdict'];
+export type PracticeProblem = Omit<Schemas['PracticeProblem'], 'view'> & { view: View };
+export type PracticeVerdict = Omit<Schemas['PracticeVerdict'], 'view'> & { view: View };
 /** From where a new table goes on. */
 export type Source =
   Schemas['FromTable'] | Schemas['FromFile'] | Schemas['FromLesson'] | Schemas['FromPuzzle'];
@@ -74,7 +74,8 @@ export type PuzzleSolution = Omit<Schemas['PuzzleSolution'], 'frames'> & { frame
 export interface ProblemChoice {
   seed: number;
   length: number | null;
-  cards: string | null;
+  /** A deck, or kinds of card. */
+  cards: string[] | null;
 }
 export type Problem = Schemas['Problem'];
 export type Change = [(string | number)[], unknown];

@@ -38,24 +38,6 @@ export const shell = {
     you: 'You',
   },
 
-  practice: {
-    title: (game: string) => `${game}: practice`,
-    intro: 'Single problems against the clock. Take your time at first: speed comes by itself.',
-    length: 'Cards in a problem',
-    cards: 'Which cards',
-    choices: 'Your answer',
-    seconds: (seconds: number) => `${seconds.toFixed(0)} s`,
-    clock: 'Time for this problem',
-    right: (seconds: number) => `Right, in ${seconds.toFixed(1)} seconds.`,
-    wrong: (given: string, solution: string) => `Not ${given} but ${solution}.`,
-    why: 'The way there',
-    next: 'Next problem',
-    statistics: 'Your practice so far',
-    columns: ['Kind of card', 'Met', 'In wrong answers', 'Seconds a card'],
-    forget: 'Start the statistics anew',
-    toTable: 'Play a match',
-  },
-
   theme: {
     title: 'Day or night',
     label: (now: string) => `Day or night: ${now}. Change`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRecord, storeRecord, weakestFirst, withProblem } from './practiceRecord';
+import { readRecord, storeRecord, weakestFirst, withProblem } from './record';
 
 test('each card of a problem has its share', () => {
   const first = withProblem({}, ['name', 'name', 'helm'], true, 6);
