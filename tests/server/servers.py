@@ -25,6 +25,8 @@ from santelmo.server.ws.transport import SocketProtocol
 
 START_SECONDS = 1_800.0
 """The first start of all compiles the games, which takes minutes on a slow machine."""
+PATIENCE_SECONDS = 300.0
+"""How long is waited for what should take a moment: a test that fails must end."""
 QUICK: dict[str, Any] = {
     "bot_seconds": 0.0,
     "race_speed": 20.0,
@@ -179,13 +181,14 @@ def wait_for_games(address: str) -> None:
                 not any(
                     game["compiling"] for game in client.get(f"http://{address}/api/games").json()
                 )
-            )
+            ),
+            START_SECONDS,
         )
 
 
-def wait_until(condition: Callable[[], bool]) -> None:
+def wait_until(condition: Callable[[], bool], patience: float = PATIENCE_SECONDS) -> None:
     """Waits for something that will be so."""
-    end = time.monotonic() + START_SECONDS
+    end = time.monotonic() + patience
     while not condition():
         assert time.monotonic() < end, "what was waited for does not come"
         time.sleep(0.01)

@@ -26,7 +26,7 @@ TABLES: tuple[tuple[str, list[str]], ...] = (
     ("santiago", ["me", "me", "me"]),
     ("santa_cruz", ["me", "me"]),
 )
-KILLS = 6
+KILLS = 4
 MAX_MOVES_BETWEEN_KILLS = 60
 """Messages from one kill to the next, at most."""
 CHATTING, UNDOING = 0.1, 0.15

@@ -17,6 +17,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "server.md").read_text(encoding="ut
 SCHEMAS = {
     "Game": "GameInfo",
     "Table": "TableInfo",
+    "Tournament": "TournamentInfo",
     "Seat": "SeatInfo",
     "Rules": "RuleBook",
     "Device": "DeviceInfo",

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { inject } from 'vitest';
-import { join, makeTable, person, playOn, useBrowser } from './people';
+import { introduce, join, makeTable, person, playOn, useBrowser } from './people';
 
 useBrowser();
 
@@ -81,4 +81,108 @@ test('without a connection the page says what is not possible', async () => {
   await page.goto('/rules');
   await page.getByRole('heading', { name: 'No connection' }).waitFor();
   await page.context().setOffline(false);
+});
+
+/** What the service worker was asked to do with badges and windows, which no test can see. */
+interface Watched {
+  badges: number[];
+  opened: string[];
+  focused: string[];
+  clicked: Promise<unknown>;
+}
+
+test('a message sets the badge, and a click on it opens the table or goes there', async () => {
+  const page = await person();
+  await allow(page.context());
+  await page.goto('/');
+  const { tools, registration } = await workerOf(page);
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('There is no service worker.');
+  await worker.evaluate(() => {
+    const scope = self as unknown as ServiceWorkerGlobalScope & Watched;
+    Object.assign(scope, { badges: [], opened: [], focused: [] });
+    scope.navigator.setAppBadge = (tables) => Promise.resolve(void scope.badges.push(tables ?? 0));
+    // Only a real click may open windows or bring them to the front.
+    scope.clients.openWindow = (address) =>
+      Promise.resolve((scope.opened.push(String(address)), null));
+    WindowClient.prototype.focus = function focus(this: WindowClient) {
+      scope.focused.push(new URL(this.url).pathname);
+      return Promise.resolve(this);
+    };
+  });
+  const click = (): Promise<void> =>
+    worker.evaluate(async () => {
+      const scope = self as unknown as ServiceWorkerGlobalScope & Watched;
+      const [notification] = await scope.registration.getNotifications();
+      if (!notification) throw new Error('Nothing is shown.');
+      const event = new NotificationEvent('notificationclick', { notification });
+      event.waitUntil = (work) => {
+        scope.clicked = work;
+      };
+      scope.dispatchEvent(event);
+      await scope.clicked;
+    });
+  const watched = (): Promise<Omit<Watched, 'clicked'>> =>
+    worker.evaluate(() => {
+      const { badges, opened, focused } = self as unknown as Watched;
+      return { badges, opened, focused };
+    });
+  const deliver = async (key: string): Promise<void> => {
+    const data = { key, table: 'one', title: 'Santorini', others: ['Ben'], waiting: 3 };
+    await tools.send('ServiceWorker.deliverPushMessage', {
+      origin: inject('address'),
+      registrationId: registration,
+      data: JSON.stringify(data),
+    });
+    await expect.poll(async () => (await shown(page)).length).toBe(1);
+  };
+  await deliver('one-5');
+  await click();
+  expect(await watched()).toEqual({ badges: [3], opened: ['/t/one'], focused: [] });
+  expect(await shown(page)).toEqual([]);
+  // A window that shows the table is brought to the front instead of opening another.
+  await deliver('one-9');
+  await page.goto('/t/one');
+  await click();
+  expect(await watched()).toMatchObject({ opened: ['/t/one'], focused: ['/t/one'] });
+});
+
+test('the icon counts the tables that wait for me', async () => {
+  const page = await person();
+  await page.addInitScript(() => {
+    navigator.setAppBadge = (tables) =>
+      Promise.resolve(void (document.documentElement.dataset.badge = String(tables)));
+  });
+  await makeTable(page, 'santorini', ['me', 'bot'], { Mode: 'mortal' });
+  await page.locator('#board').waitFor();
+  await page.goto('/');
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset.badge)).toBe('1');
+});
+
+test('with leave from the browser its device is told, and can be removed', async () => {
+  const page = await person();
+  await page.addInitScript(() => {
+    const text = (bytes: ArrayBuffer | Uint8Array): string =>
+      btoa(String.fromCharCode(...new Uint8Array(bytes)))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replaceAll('=', '');
+    // The push services of the browsers' makers are out of reach for a test.
+    PushManager.prototype.subscribe = async () => {
+      const curve = { name: 'ECDH', namedCurve: 'P-256' };
+      const { publicKey } = await crypto.subtle.generateKey(curve, true, ['deriveBits']);
+      const p256dh = text(await crypto.subtle.exportKey('raw', publicKey));
+      const auth = text(crypto.getRandomValues(new Uint8Array(16)));
+      const endpoint = `https://push.example.org/${auth}`;
+      return { toJSON: () => ({ endpoint, keys: { p256dh, auth } }) } as PushSubscription;
+    };
+  });
+  await introduce(page, 'Ana');
+  await page.goto('/you');
+  await allow(page.context());
+  await page.getByRole('button', { name: 'Tell me in this browser' }).click();
+  const remove = page.getByRole('button', { name: /Tell me no more/ });
+  await remove.waitFor();
+  await remove.click();
+  await remove.waitFor({ state: 'detached' });
 });

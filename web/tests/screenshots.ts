@@ -54,6 +54,8 @@ test.for(SCREENS)('pages at the %s', async ([screen, options]) => {
     ['match-file', '/replay', 'Open a match file'],
     ['rules', '/rules/santorini#SRN-2.2', 'SRN-2.2'],
     ['you', '/you', 'Colours and marks'],
+    ['tournaments', '/tournaments', 'A new tournament'],
+    ['tournament-set-up', '/tournaments/new/santorini', 'Who meets whom'],
     ['off-the-map', '/nowhere', 'Off the map'],
   ];
   for (const [name, address, sign] of addresses) {

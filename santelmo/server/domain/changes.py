@@ -113,9 +113,10 @@ def apply(document: Any, given: list[Change]) -> Any:
     return document
 
 
-def _put(target: Any, step: Step, value: Any) -> None:
-    if isinstance(target, list) and step == len(target):  # pyright: ignore[reportUnknownArgumentType]
-        target.append(value)  # pyright: ignore[reportUnknownMemberType]
+def _put(target: dict[Step, Any] | list[Any], step: Step, value: Any) -> None:
+    if not isinstance(target, list):
+        target[step] = value
         return
-    container: Any = target  # pyright: ignore[reportUnknownVariableType]
-    container[step] = value
+    assert isinstance(step, int)
+    # Also right where the place is the first one after the end.
+    target[step : step + 1] = [value]

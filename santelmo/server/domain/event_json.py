@@ -42,9 +42,6 @@ TYPES: dict[str, type[Event]] = {
 }
 """By the name that the database has for a kind of event. Databases keep these names for good."""
 
-LATER_CHOICES = (("bot_pace", "normal"), ("bank", None), ("flag", AT_THE_FLAG), ("rated", "no"))
-"""What tables say since it can be chosen, and what was so before."""
-
 _ENCODER = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False)
 """Made once: one is used with every move."""
 

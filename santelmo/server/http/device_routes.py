@@ -12,7 +12,7 @@ from santelmo.server.domain.person import COOKIE, Person
 from santelmo.server.domain.time import now
 from santelmo.server.http.identity import Identity, device_label, set_cookie
 from santelmo.server.http.interfaces import Devices, RateLimit
-from santelmo.server.http.models import Adoption, DeviceCode, DeviceInfo, Forget
+from santelmo.server.http.people_models import Adoption, DeviceCode, DeviceInfo, Forget
 from santelmo.server.http.routing import DeviceId, new_router
 from santelmo.server.live.forgetting import Forgetting
 from santelmo.server.live.registry import RoomRegistry

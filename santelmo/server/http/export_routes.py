@@ -11,7 +11,7 @@ import santelmo
 from santelmo.server.domain.time import now
 from santelmo.server.http.identity import Identity, caller_of
 from santelmo.server.http.interfaces import MatchExports, PersonalData
-from santelmo.server.http.models import PersonExport
+from santelmo.server.http.people_models import PersonExport
 from santelmo.server.http.routing import new_router
 
 Json = dict[str, Any]

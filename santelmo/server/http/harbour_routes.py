@@ -10,9 +10,15 @@ from santelmo.server.domain import checks, harbour
 from santelmo.server.domain.errors import Refused
 from santelmo.server.domain.person import Person
 from santelmo.server.domain.table import Table
+from santelmo.server.http.harbour_models import (
+    HarbourTable,
+    Note,
+    NoteText,
+    SeenVersion,
+    SinceVisit,
+)
 from santelmo.server.http.identity import Identity
 from santelmo.server.http.interfaces import OwnTables, TableLists
-from santelmo.server.http.models import HarbourTable, Note, NoteText, SeenVersion, SinceVisit
 from santelmo.server.http.routing import OptionalSeatQuery, TableId, new_router
 from santelmo.server.live.harbour import Harbour
 from santelmo.server.live.registry import RoomRegistry

@@ -8,7 +8,7 @@ from fastapi import Request
 
 from santelmo.server.http.identity import Identity
 from santelmo.server.http.interfaces import Hours
-from santelmo.server.http.models import MyRest
+from santelmo.server.http.people_models import MyRest
 from santelmo.server.http.routing import new_router
 
 Json = dict[str, Any]

@@ -4,19 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import AfterValidator, Field, StringConstraints
+from pydantic import Field
 
 from santelmo.server.domain.bot_pace import BotPace
-from santelmo.server.domain.channels import (
-    LONGEST_ENDPOINT,
-    LONGEST_MAIL_ADDRESS,
-    ChannelKind,
-)
 from santelmo.server.domain.events import Rated
-from santelmo.server.domain.harbour import Group
-from santelmo.server.domain.rest import DAY_MINUTES, LONGEST_ZONE, MOST_DAYS, Rest
 from santelmo.server.domain.seating import SeatRequest, TableRequest
-from santelmo.server.domain.table import Status
 from santelmo.server.domain.time_control import (
     LEAST_BANK_SECONDS,
     LEAST_DECISION_SECONDS,
@@ -31,9 +23,6 @@ from santelmo.server.models import (
     MAX_SEATS,
     Change,
     Json,
-    LobbyTable,
-    LogLine,
-    Me,
     Name,
     Problem,
     RequestModel,
@@ -41,12 +30,9 @@ from santelmo.server.models import (
     ResultInfo,
     SeatNumber,
     View,
-    visible,
 )
 
 MAX_FILE = 1_000_000
-MAX_DEVICE_NAME = 80
-MAX_NOTE = 4_000
 LARGEST_PRACTICE_SEED = 2**53 - 1
 """The largest whole number that every reader of JSON keeps."""
 
@@ -178,253 +164,6 @@ class PracticeVerdict(ResponseModel):
     """The kinds of card in the problem."""
     view: View
     """What became of the answer, for a board component."""
-
-
-# People
-
-
-class NewMe(RequestModel):
-    """My name."""
-
-    name: Name
-
-
-DeviceName: TypeAlias = Annotated[
-    str, StringConstraints(min_length=1, max_length=MAX_DEVICE_NAME), AfterValidator(visible)
-]
-
-
-class HarbourTable(LobbyTable):
-    """One of my tables, as it concerns me."""
-
-    group: Group
-    waits_since: int | None
-    """Since when the table has waited for me; null if it does not."""
-    new_moves: int
-    """Moves since I looked last, as far as the match runs."""
-    new: bool
-    """Whether anything has happened since I looked last."""
-    noted: bool
-    """Whether I have a note about it."""
-
-
-class SeenVersion(RequestModel):
-    """What I have seen of a table."""
-
-    version: int = Field(ge=1, le=2**31 - 1)
-
-
-class SinceVisit(ResponseModel):
-    """What has happened at a table since I looked last."""
-
-    seen_at: int | None
-    """When that was; null if I have not been there."""
-    first_move: int
-    """How many moves I had seen: a replay begins there."""
-    lines: list[LogLine]
-
-
-class Note(RequestModel):
-    """My note about a table."""
-
-    text: str = Field(max_length=MAX_NOTE)
-
-
-class NoteText(ResponseModel):
-    """My note about a table; nobody else reads it."""
-
-    text: str
-
-
-class RecordInfo(ResponseModel):
-    """How my matches against one kind of opponent went."""
-
-    against: str
-    """`people`, or the name of a level."""
-    matches: int
-    won: int
-    share: float
-    """Of these opponents, how many were behind me; equal places count half."""
-    score: float
-    """The mean of my points."""
-
-
-class GameStatistics(ResponseModel):
-    """How I play a game."""
-
-    game: str
-    matches: int
-    won: int
-    streak: int
-    """Matches won in a row until now; below 0 those that were not."""
-    longest_streak: int
-    score: float
-    records: list[RecordInfo]
-    rating: int | None
-    rated_matches: int
-
-
-class LeaderInfo(ResponseModel):
-    """A line of a leaderboard."""
-
-    name: str | None
-    level: str | None
-    """Of a bot; null for a person."""
-    rating: int
-    matches: int
-    me: bool
-
-
-class Leaderboard(ResponseModel):
-    """Who plays a game best here."""
-
-    least_matches: int
-    """Rated matches after which somebody is on it."""
-    leaders: list[LeaderInfo]
-    listed: bool | None
-    """Whether I want to be on it; null without a name."""
-
-
-class Listed(RequestModel):
-    """Whether I want to stand on a leaderboard."""
-
-    listed: bool
-
-
-Minute: TypeAlias = Annotated[int, Field(ge=0, lt=DAY_MINUTES)]
-"""Of a day."""
-Weekday: TypeAlias = Annotated[int, Field(ge=0, le=6)]
-"""Monday is 0."""
-
-
-class RestHours(RequestModel):
-    """When I do not play: long clocks stand still meanwhile."""
-
-    zone: str = Field(max_length=LONGEST_ZONE)
-    night: Annotated[list[Minute], Field(min_length=2, max_length=2)] | None = None
-    """From which minute of the day to which."""
-    days: list[Weekday] = Field(default_factory=list[int], max_length=MOST_DAYS)
-
-    def rest(self) -> Rest:
-        night = None if self.night is None else (self.night[0], self.night[1])
-        return Rest(self.zone, night, tuple(sorted(self.days))).check()
-
-
-class NewDevice(RequestModel):
-    """How this browser can be reached by Web Push, as it says itself."""
-
-    endpoint: str = Field(max_length=LONGEST_ENDPOINT)
-    p256dh: str = Field(max_length=100)
-    auth: str = Field(max_length=50)
-    name: DeviceName
-
-
-class NewMailAddress(RequestModel):
-    """Where I want to get e-mail."""
-
-    address: str = Field(max_length=LONGEST_MAIL_ADDRESS)
-
-
-class MyQuiet(RequestModel):
-    """When I want no news."""
-
-    quiet: RestHours | None
-
-
-class ChannelInfo(ResponseModel):
-    """A place where I am told of my turns."""
-
-    id: str
-    kind: ChannelKind
-    name: str
-    confirmed: bool
-    """Whether the owner of an e-mail address has said that it is theirs."""
-    created_at: int
-
-
-class MyNews(ResponseModel):
-    """Where news of my turns go, and when not."""
-
-    push_key: str
-    """The key of this server for Web Push."""
-    mail: bool
-    """Whether this server sends e-mail."""
-    channels: list[ChannelInfo]
-    quiet: RestHours | None
-
-
-class MyRest(RequestModel):
-    """My hours without play; null if there are none."""
-
-    rest: RestHours | None
-
-
-class DeviceCode(ResponseModel):
-    """A code by which I can sign in on one more device, once."""
-
-    code: str
-    expires_at: int
-    expires_ms: int
-    """How long it can be used, from now on."""
-
-
-class Adoption(RequestModel):
-    """The code that another device shows."""
-
-    code: str = Field(min_length=1, max_length=64)
-
-
-class DeviceInfo(ResponseModel):
-    """A browser in which I am signed in."""
-
-    id: str
-    label: str
-    created_at: int
-    seen_at: int
-    """About when it was used last."""
-    here: bool
-    """Whether this is the one that asks."""
-
-
-class ExportedChatLine(ResponseModel):
-    """Something that I said."""
-
-    at: int
-    text: str
-
-
-class ExportedTable(ResponseModel):
-    """A table at which I sit or sat."""
-
-    id: str
-    game: str
-    status: Status
-    created_at: int
-    updated_at: int
-    names: list[str | None]
-    seats: list[int]
-    """Mine."""
-    match_file: str | None
-    """None until the match is over."""
-    chat: list[ExportedChatLine]
-
-
-class PersonExport(ResponseModel):
-    """All that the server has of me."""
-
-    santelmo: str
-    """The version of the program."""
-    exported_at: int
-    person: Me
-    data: dict[str, list[Json]]
-    """The rows of the database that are mine, by what they are."""
-    tables: list[ExportedTable]
-
-
-class Forget(RequestModel):
-    """That I mean it: my name, as I typed it."""
-
-    name: str = Field(max_length=64)
 
 
 # Tables

@@ -17,7 +17,7 @@ from santelmo.server.domain.channels import (
 from santelmo.server.domain.errors import Refused
 from santelmo.server.http.identity import Identity
 from santelmo.server.http.interfaces import Channels, SignedLinks
-from santelmo.server.http.models import MyNews, MyQuiet, NewDevice, NewMailAddress
+from santelmo.server.http.people_models import MyNews, MyQuiet, NewDevice, NewMailAddress
 from santelmo.server.http.routing import new_router
 
 Json = dict[str, Any]

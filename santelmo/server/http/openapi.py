@@ -12,7 +12,7 @@ import copy
 import json
 import threading
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from fastapi import APIRouter, FastAPI
 from fastapi.responses import Response
@@ -98,10 +98,10 @@ def _add(schemas: Json, name: str, adapter: TypeAdapter[Any], prefix: str) -> No
 def _with_references(schema: Any, renamed: Mapping[str, str]) -> Any:
     """The schema, referring to the types by their new names."""
     if isinstance(schema, list):
-        return [_with_references(part, renamed) for part in schema]  # pyright: ignore[reportUnknownVariableType]
+        return [_with_references(part, renamed) for part in cast("list[Any]", schema)]
     if not isinstance(schema, dict):
         return schema
-    parts: Json = schema  # pyright: ignore[reportUnknownVariableType]
+    parts = cast(Json, schema)
     found = {name: _with_references(part, renamed) for name, part in parts.items()}
     reference = parts.get("$ref")
     if isinstance(reference, str):

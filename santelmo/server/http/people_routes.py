@@ -9,7 +9,7 @@ from fastapi import Request, Response
 from santelmo.server.domain.person import Person
 from santelmo.server.http.identity import Identity
 from santelmo.server.http.interfaces import TableLists
-from santelmo.server.http.models import NewMe
+from santelmo.server.http.people_models import NewMe
 from santelmo.server.http.routing import new_router
 from santelmo.server.live.registry import RoomRegistry
 from santelmo.server.models import LobbyTable, Me

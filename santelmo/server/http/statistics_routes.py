@@ -12,8 +12,8 @@ from santelmo.server.domain.ratings import LEAST_MATCHES
 from santelmo.server.domain.statistics import statistics
 from santelmo.server.http.identity import Identity
 from santelmo.server.http.interfaces import Standings
-from santelmo.server.http.models import GameStatistics, Leaderboard, Listed
 from santelmo.server.http.routing import GameName, new_router
+from santelmo.server.http.statistics_models import GameStatistics, Leaderboard, Listed
 
 Json = dict[str, Any]
 

@@ -12,6 +12,7 @@ import asyncio
 import contextlib
 import random
 from functools import partial
+from typing import Any
 
 import structlog
 
@@ -46,7 +47,7 @@ class Tournaments:
         self._hours = hours
         self._levels = levels
         self._task: asyncio.Task[None] | None = None
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[bool]] = set()
         self._locks: dict[str, asyncio.Lock] = {}
         self._known: set[str] = set()
         """Those that this server has looked at since its start."""
@@ -57,10 +58,15 @@ class Tournaments:
 
     async def stop(self) -> None:
         """What is not done yet is done by the next server."""
-        own = [*self._tasks, *([self._task] if self._task else [])]
+        own: list[asyncio.Task[Any]] = [*self._tasks, *([self._task] if self._task else [])]
         for task in own:
             task.cancel()
         await asyncio.gather(*own, return_exceptions=True)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something that has happened is still being looked after."""
+        return bool(self._tasks)
 
     def look_soon(self, tournament: str) -> None:
         """Something has happened there."""

@@ -20,7 +20,6 @@ SECONDS = 8.0
 PERMANENT = 500
 STARTTLS_PORT = 587
 SMTPS_PORT = 465
-PLAIN_PORT = 25
 
 
 @dataclass(frozen=True)

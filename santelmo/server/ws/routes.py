@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 import structlog
 from fastapi import APIRouter, WebSocket
@@ -259,6 +259,6 @@ def _id_of(content: str) -> str | None:
         return None
     if not isinstance(message, dict):
         return None
-    found: Any = message.get("id")  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+    found = cast("dict[str, Any]", message).get("id")
     # Half a character (a lone surrogate), which JSON can name, cannot be sent back.
     return found if isinstance(found, str) and len(found) <= 64 and found.isprintable() else None

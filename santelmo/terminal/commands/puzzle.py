@@ -40,7 +40,7 @@ def command(
     step leads there in time. A wrong try is answered by the reply that refutes it.
     """
     from santelmo.study.puzzles import daily_puzzle, find, in_some_order, select, themes
-    from santelmo.terminal.puzzling import Puzzling
+    from santelmo.terminal.puzzle_session import PuzzleSession
 
     if theme == "list":
         for name, words in themes().items():
@@ -58,7 +58,7 @@ def command(
     else:
         fitting = select(god=god and god.casefold(), turns=turns, theme=theme)
         chosen = in_some_order(fitting, secrets.randbits(SEED_BITS) if seed is None else seed)
-    Puzzling(out, _ask_line).run(chosen[:count])
+    PuzzleSession(out, _ask_line).run(chosen[:count])
 
 
 def _ask_line(prompt: str) -> str:

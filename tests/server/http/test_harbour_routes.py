@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from santelmo.server.http.models import MAX_NOTE
+from santelmo.server.http.harbour_models import MAX_NOTE
 from tests.server.guest import Guest
 from tests.server.servers import ThreadedServer
 

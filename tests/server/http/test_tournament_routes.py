@@ -10,6 +10,7 @@ import pytest
 from santelmo.server.live import tournaments
 from tests.server.databases import StoredTables, rows
 from tests.server.guest import Guest
+from tests.server.news.push_service import Browser
 from tests.server.servers import ThreadedServer, wait_until
 
 Json = dict[str, Any]
@@ -242,18 +243,19 @@ def test_a_forgotten_person_leaves_the_tournament_without_a_name(
         assert not any("Xenia" in str(row) for row in rows(database, f"select * from {table}"))
 
 
-def test_news_of_a_round_reach_those_who_play_in_it(guest: Come) -> None:
+def test_a_round_calls_those_whose_turn_it_is(guest: Come, server: ThreadedServer) -> None:
     """A table of a tournament begins turns like every other one."""
     ana, ben = guest("Ana"), guest("Ben")
+    for one in (ana, ben):
+        device = {"endpoint": f"https://push.example.org/{one.id}", "name": "phone"}
+        one.post("/api/me/news/devices", **device, **Browser().keys)
     cup = make(ana, decision_seconds=86_400)
     for one in (ana, ben):
         one.post(f"/api/tournaments/{cup}/join")
     ana.post(f"/api/tournaments/{cup}/start")
     table = my_table(ana, cup)
-    waiting = [
-        line["group"]
-        for one in (ana, ben)
-        for line in one.get("/api/me/harbour")
-        if line["id"] == table
+    first = ana.get(f"/api/tables/{table}")["seats"][0]["person"]
+    query = "select person_id from outbox where table_id = :table"
+    assert [row.person_id for row in rows(server.settings.database, query, {"table": table})] == [
+        first
     ]
-    assert sorted(waiting) == ["running", "your_turn"]

@@ -69,7 +69,7 @@ def _round_robin(tournament: Tournament, number: int) -> tuple[list[list[int]], 
     active = {entrant.number for entrant in tournament.active}
     groups = [list(pair) for pair in pairs if active.issuperset(pair)]
     out = [one for pair in pairs if not active.issuperset(pair) for one in pair if one in active]
-    return groups, out + [one for one in [free] if one in active and one is not None]
+    return groups, out + ([free] if free is not None and free in active else [])
 
 
 def _opponent_withdrew(tournament: Tournament, number: int, entrant: int) -> bool:

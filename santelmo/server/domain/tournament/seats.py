@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import networkx as nx
-
 from santelmo.server.domain.tournament.history import History
+from santelmo.server.domain.tournament.matching import least_cost_pairs
 
 OFTEN = 100
 """What one more time on a seat weighs against having had it the last time."""
@@ -14,16 +13,15 @@ OFTEN = 100
 
 def seated(entrants: Sequence[int], seats: int, history: History) -> tuple[int | None, ...]:
     """The entrants by seat, so that all together have had their seats as seldom as can be."""
-    graph = nx.Graph()
-    for entrant in entrants:
-        for seat in range(seats):
-            graph.add_edge(
-                ("entrant", entrant), ("seat", seat), weight=-_cost(entrant, seat, history)
-            )
+    # A seat is a number below 0, as no entrant has.
+    costs = {
+        (entrant, -1 - seat): _cost(entrant, seat, history)
+        for entrant in entrants
+        for seat in range(seats)
+    }
     found: list[int | None] = [None] * seats
-    for pair in nx.max_weight_matching(graph, maxcardinality=True):
-        places = dict(pair)
-        found[places["seat"]] = places["entrant"]
+    for entrant, place in least_cost_pairs(costs):
+        found[-1 - place] = entrant
     return tuple(found)
 
 

@@ -10,16 +10,15 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping, Sequence
 
-import networkx as nx
-
 from santelmo.server.domain.tournament.history import History
+from santelmo.server.domain.tournament.matching import least_cost_pairs
 
 NOBODY = -1
 """Whoever is paired with it sits out."""
 FOLD = 1
 GAP = 4_096
 """More than the folds of all pairs together."""
-AGAIN = 1 << 30
+AGAIN = 1 << 40
 """More than the gaps of all pairs together."""
 ATTEMPTS = 6
 """Divisions of larger tables that are tried."""
@@ -33,19 +32,18 @@ def swiss_pairs(
     With `fill` whoever is left over plays against a bot.
     """
     costs = _Costs(ranked, half_points, history)
-    graph = nx.Graph()
     nodes = [*ranked, *([NOBODY] if len(ranked) % 2 else [])]
-    for place, one in enumerate(nodes):
-        for other in nodes[place + 1 :]:
-            cost = costs.alone(one, fill) if other == NOBODY else costs.pair(one, other)
-            graph.add_edge(one, other, weight=-cost)
+    possible = {
+        (one, other): costs.alone(one, fill) if other == NOBODY else costs.pair(one, other)
+        for place, one in enumerate(nodes)
+        for other in nodes[place + 1 :]
+    }
     pairs: list[tuple[int, int]] = []
     left = None
-    for pair in nx.max_weight_matching(graph, maxcardinality=True):
-        if NOBODY in pair:
-            left = next(one for one in pair if one != NOBODY)
+    for one, other in least_cost_pairs(possible):
+        if other == NOBODY:
+            left = one
         else:
-            one, other = sorted(pair, key=costs.place)
             pairs.append((one, other))
     return sorted(pairs, key=lambda pair: costs.place(pair[0])), left
 

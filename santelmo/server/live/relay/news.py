@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 import structlog
@@ -45,9 +44,6 @@ class News:
         if self._subject:
             news = {"from": self._server, "kind": kind, **content}
             self._bus.publish(self._subject, json.dumps(news).encode())
-
-    def teller(self, kind: str) -> Callable[..., None]:
-        return partial(self.tell, kind)
 
     def _receive(self, message: BusMessage) -> None:
         news = json.loads(message.payload)

@@ -87,7 +87,7 @@ export const tournament = {
     joined: 'You take part. The host starts the tournament.',
     leave: 'Leave',
     takeOut: 'Take out',
-    takeOutName: (name: string) => `Take ${name} out`,
+    takeOutName: (name: string) => `Take out: ${name}`,
     bots: 'Bots take part as well',
     addBot: 'Add a bot',
     level: 'Level of the bot',

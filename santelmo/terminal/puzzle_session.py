@@ -40,7 +40,7 @@ def load_results(path: Path) -> dict[str, bool]:
     return load(path, THE_RESULTS, lambda kept: {key: bool(solved) for key, solved in kept.items()})
 
 
-class Puzzling:
+class PuzzleSession:
     """Poses puzzles. The first try at a puzzle counts."""
 
     def __init__(
