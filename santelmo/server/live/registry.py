@@ -316,12 +316,18 @@ class RoomRegistry:
         if table_id not in self._loading:
             loading = asyncio.get_running_loop().create_task(self._load(table_id))
             self._loading[table_id] = loading
-            loading.add_done_callback(lambda task: self._loading.pop(table_id, None))
+            loading.add_done_callback(partial(self._end_loading, table_id))
         room = await asyncio.shield(self._loading[table_id])
         if self.rooms.get(table_id) is not room:
             # Another server has taken it in the same moment.
             raise TableMoved
         return room
+
+    def _end_loading(self, table_id: str, loading: asyncio.Task[Room]) -> None:
+        self._loading.pop(table_id, None)
+        if not loading.cancelled():
+            # Those who asked are told of a failure. If all of them have gone it is nobody's.
+            loading.exception()
 
     async def bring(self, table_id: str) -> Room:
         """The room of a table, here: another server that owns the table hands it over."""

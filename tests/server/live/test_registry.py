@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 from pathlib import Path
 from typing import Any
 
@@ -74,3 +76,34 @@ def test_an_id_that_no_table_has_is_not_even_looked_for(
     ana.close()
     server.stop()
     assert codes == ["not_found"] * 3 and known == "busy"
+
+
+def test_a_failure_is_nobodys_when_all_who_asked_have_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = ThreadedServer(tmp_path)
+    ana = Guest(server.address, "Ana")
+    loop = server.registry.rooms[ana.make_table("santorini", ["me", "open"])].loop
+    begun, gone, unhandled = asyncio.Event(), asyncio.Event(), list[dict[str, Any]]()
+
+    async def failing(*_: Any) -> list[LogEntry]:
+        begun.set()
+        await gone.wait()
+        raise busy()
+
+    async def ask_and_go() -> None:
+        loop.set_exception_handler(lambda _, context: unhandled.append(context))
+        asking = loop.create_task(server.registry.room("another"))
+        await begun.wait()
+        asking.cancel()
+        await asyncio.gather(asking, return_exceptions=True)
+        gone.set()
+        for _ in range(5):
+            await asyncio.sleep(0)
+        gc.collect()
+
+    monkeypatch.setattr(EventStore, "events", failing)
+    asyncio.run_coroutine_threadsafe(ask_and_go(), loop).result()
+    ana.close()
+    server.stop()
+    assert unhandled == []
