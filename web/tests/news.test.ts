@@ -116,7 +116,9 @@ test('a message sets the badge, and a click on it opens the table or goes there'
       const [notification] = await scope.registration.getNotifications();
       if (!notification) throw new Error('Nothing is shown.');
       const event = new NotificationEvent('notificationclick', { notification });
-      event.waitUntil = (work) => (scope.clicked = work);
+      event.waitUntil = (work) => {
+        scope.clicked = work;
+      };
       scope.dispatchEvent(event);
       await scope.clicked;
     });
@@ -172,7 +174,9 @@ test('with leave from the browser its device is told, and can be removed', async
       const p256dh = text(await crypto.subtle.exportKey('raw', publicKey));
       const auth = text(crypto.getRandomValues(new Uint8Array(16)));
       const endpoint = `https://push.example.org/${auth}`;
-      return { toJSON: () => ({ endpoint, keys: { p256dh, auth } }) } as unknown as PushSubscription;
+      return {
+        toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
+      } as unknown as PushSubscription;
     };
   });
   await introduce(page, 'Ana');
