@@ -16,15 +16,17 @@ export class RunningTournament {
   private closed = false;
 
   constructor(readonly id: string) {
-    document.addEventListener('visibilitychange', this.look);
+    document.addEventListener('visibilitychange', this.wake);
     void this.look();
   }
 
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
-    document.removeEventListener('visibilitychange', this.look);
+    document.removeEventListener('visibilitychange', this.wake);
   }
+
+  private readonly wake = (): void => void this.look();
 
   /** Asks the server, unless nobody would see the answer. */
   readonly look = async (): Promise<void> => {
