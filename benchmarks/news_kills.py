@@ -16,7 +16,10 @@ from __future__ import annotations
 
 import argparse
 import json
+import multiprocessing
+import os
 import random
+import sys
 import tempfile
 import threading
 import time
@@ -25,15 +28,19 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import Any
 
 import httpx
 from rich.console import Console
 from rich.table import Table
 from websockets.exceptions import WebSocketException
 
+from santelmo.server import run as server_run
+from santelmo.server.local.ports import free_port
+from santelmo.server.settings import LOOPBACK, LOOPBACK_NAMES, Settings
 from tests.server.guest import Guest, Live
 from tests.server.news.push_service import PushService, push_service
-from tests.server.servers import ServerProcess
+from tests.server.servers import QUICK, database_in, wait_until
 
 TURNS_SECONDS = 1.5
 """Within this time the turns of a kill begin."""
@@ -43,9 +50,46 @@ DELIVERY_SECONDS = 90.0
 """How long a message is waited for in the end: longer than another server's claim lasts."""
 TURNS_A_PERSON = 200
 """A device gets so many messages a day and no more."""
+OK = 200
 FIRST, LAST = "place b3", "place d3"
 LAST_ID = "last"
 LOST = (WebSocketException, httpx.HTTPError, OSError, TimeoutError, AssertionError)
+
+
+class KilledServer:
+    """A server in a process of its own that has the program in memory already: it starts soon."""
+
+    def __init__(self, folder: Path, port: int) -> None:
+        # Rules that nobody compiles: a match has few moves here.
+        os.environ["SANTELMO_JIT"] = "0"
+        forks = multiprocessing.get_context("forkserver")
+        forks.set_forkserver_preload(["santelmo.server.run", "tests.server.servers"])
+        self.address = f"{LOOPBACK}:{port}"
+        self._process = forks.Process(target=_serve, args=(str(folder), port), daemon=True)
+        self._process.start()
+        wait_until(self._lives)
+
+    def _lives(self) -> bool:
+        with suppress(httpx.HTTPError):
+            return httpx.get(f"http://{self.address}/healthz").status_code == OK
+        return False
+
+    def kill(self) -> None:
+        """Without any warning."""
+        self._process.kill()
+        self._process.join()
+
+
+def _serve(folder: str, port: int) -> None:
+    silence = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        os.dup2(silence, stream.fileno())
+    settings: dict[str, Any] = {
+        **QUICK,
+        "database": database_in(Path(folder)),
+        "push_loopback": True,
+    }
+    server_run.serve(LOOPBACK, port, Settings(hosts=LOOPBACK_NAMES, **settings), browser=False)
 
 
 @dataclass
@@ -87,13 +131,13 @@ class Trial:
     turns: list[Turn] = field(default_factory=list[Turn])
 
     def __post_init__(self) -> None:
-        self.server = self._start(0)
-        self.port = int(self.server.address.rsplit(":", 1)[1])
+        self.port = free_port()
+        self.server = self._start()
         self.ana = Guest(self.server.address, "Ana")
         self.ben = self._told(0)
 
-    def _start(self, port: int) -> ServerProcess:
-        return ServerProcess(self.folder, port=port, jit=False, push_loopback=True)
+    def _start(self) -> KilledServer:
+        return KilledServer(self.folder, self.port)
 
     def _told(self, number: int) -> Guest:
         """Somebody whose browser is told of their turns."""
@@ -117,7 +161,7 @@ class Trial:
             with suppress(*LOST):
                 self._begin(turn)
         killer.join()
-        self.server = self._start(self.port)
+        self.server = self._start()
         for turn in begun:
             self._close(turn)
             if turn.acknowledged_at is None:
@@ -159,7 +203,7 @@ class Trial:
             time.sleep(0.1)
         self.ana.close()
         self.ben.close()
-        self.server.stop()
+        self.server.kill()
         return self._figures()
 
     def _told_tables(self) -> set[str]:

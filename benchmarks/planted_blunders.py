@@ -22,19 +22,20 @@ from __future__ import annotations
 import argparse
 import random
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rich.console import Console
 
 import santelmo
+from santelmo.arena.referee import without_time_limit
 from santelmo.bots.levels import levels
 from santelmo.core import engine
 from santelmo.core.chance import generator
 from santelmo.core.match import Match
 from santelmo.core.moves import Move
 from santelmo.games.santorini.state import MOVING
-from santelmo.study.analysing import analyse
+from santelmo.study.analysing import costly_decisions
 from tests.study.second_solver import wins_within
 
 OPTIONS: dict[str, dict[str, Any]] = {
@@ -88,8 +89,10 @@ def plant(name: str, seed: int) -> Planted | None:
 
 
 def play_on(match: Match, seed: int) -> Match:
-    """The match, played to its end by mates."""
-    bots = [levels(match.game)[LEVEL].player(seed * 8 + seat) for seat in range(match.game.players)]
+    """The match, played to its end by mates: by iterations, so always in the same way."""
+    mate = levels(match.game)[LEVEL]
+    mate = replace(mate, budget=without_time_limit(mate.budget))
+    bots = [mate.player(seed * 8 + seat) for seat in range(match.game.players)]
     while match.actors:
         seat = match.actors[0]
         match.play(bots[seat].choose(match, seat), seat)
@@ -175,7 +178,7 @@ def _share(there: Match, seat: int, move: Move) -> float:
 
 def is_named(planted: Planted) -> bool:
     """Whether the analysis names the planted move among its seat's costly decisions."""
-    costly = analyse(planted.match).costly[planted.seat]
+    costly = costly_decisions(planted.match, planted.seat)
     return any(decision.number == planted.number for decision in costly)
 
 

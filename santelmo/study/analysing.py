@@ -51,9 +51,19 @@ def analyse(match: Match, effort: int = 1, report: Report = lambda share: None) 
     `effort` multiplies how much is searched; `report` hears the share that is done, from 0 to 1,
     and may raise `Stopped`.
     """
+    _check_finished(match)
+    return _Analyst(match, effort, report).run()
+
+
+def costly_decisions(match: Match, seat: int, effort: int = 1) -> tuple[Decision, ...]:
+    """What the analysis names of one seat, without the rest of it."""
+    _check_finished(match)
+    return _Analyst(match, effort, lambda share: None).costly_of(seat)
+
+
+def _check_finished(match: Match) -> None:
     if match.result is None:
         raise NotFinished("The match is not over; only finished matches are analysed.")
-    return _Analyst(match, effort, report).run()
 
 
 def judge_for(game: Game, effort: int) -> Judge:
@@ -114,6 +124,15 @@ class _Analyst:
             costly=costly,
             effort=self._effort,
         )
+
+    def costly_of(self, seat: int) -> tuple[Decision, ...]:
+        """The seat's decisions that cost most: what `run` says of them."""
+        looked = [
+            _Looked(number, question, self._judge.first_look(question))
+            for number, question in questions(self._match)
+            if question is not None and question.seat == seat
+        ]
+        return self._costly(seat, looked)
 
     def _advance(self, steps: int) -> None:
         self._done += steps

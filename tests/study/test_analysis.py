@@ -19,6 +19,7 @@ from santelmo.study.analysing import (
     NotFinished,
     Stopped,
     analyse,
+    costly_decisions,
     judge_for,
     question_at,
     turning_points,
@@ -75,9 +76,18 @@ def test_costly_decisions_name_legal_moves_and_begin_their_lines(game: str) -> N
                 assert outlook.line[0] == PlayedMove(seat, move)
 
 
+def test_the_decisions_of_one_seat_are_those_of_the_whole_analysis() -> None:
+    for game in ("santy_anno", "santorini"):
+        match = finished(game)
+        assert costly_decisions(match, 1) == analyse(match).costly[1]
+
+
 def test_a_running_match_is_not_analysed() -> None:
+    running = santelmo.load("santiago").start(seed=1)
     with pytest.raises(NotFinished, match="only finished matches"):
-        analyse(santelmo.load("santiago").start(seed=1))
+        analyse(running)
+    with pytest.raises(NotFinished, match="only finished matches"):
+        costly_decisions(running, 0)
 
 
 def test_progress_grows_to_the_whole_and_can_end_the_work() -> None:

@@ -17,14 +17,17 @@ def fit(
     parts: Sequence[Numbers],
     settings: Fitting,
     seed: int,
+    earlier: Network | None,
     finished: Callable[[int, float, float], None],
 ) -> Network:
-    """A network that was fitted from nothing to the rows of some generations.
+    """A network that was fitted to the rows of some generations, from an earlier one or nothing.
 
     The same rows and seed give the same one.
     """
     with torch.random.fork_rng():
         torch.manual_seed(seed)
         model = ValueNetwork()
+        if earlier is not None:
+            model.load(earlier)
         train(model, parts, settings, seed, finished)
     return model.export()

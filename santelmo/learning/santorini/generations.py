@@ -146,17 +146,15 @@ class Training:
                 future.result()
                 self._progress(doing, run.shards - len(missing) + done, run.shards)
 
-    def _rows(self, number: int) -> list[Numbers]:
-        """What a generation learns from: its games, and those of the generations before it.
+    def _earlier(self) -> Network | None:
+        """The network that fits begin with, if the run goes on from another."""
+        path = Path(self._run.after) / BEST
+        return load_network(path) if self._run.after and path.exists() else None
 
-        An earlier run counts as one generation: that of its last games.
-        """
-        known = [Generation.of(self._folder, n) for n in range(number + 1)]
-        if self._run.after:
-            earlier = Path(self._run.after)
-            folders = sorted(earlier.glob("generation-*"))
-            known.insert(0, Generation.of(earlier, len(folders) - 1))
-        return [generation.rows() for generation in known[-self._run.window :]]
+    def _rows(self, number: int) -> list[Numbers]:
+        """What a generation learns from: its games, and those of the generations before it."""
+        first = max(0, number + 1 - self._run.window)
+        return [Generation.of(self._folder, n).rows() for n in range(first, number + 1)]
 
     def _fit(self, generation: Generation) -> None:
         fitting = self._run.fitting
@@ -171,6 +169,7 @@ class Training:
             self._rows(generation.number),
             fitting,
             self._run.seed + generation.number,
+            self._earlier(),
             lambda epoch, known, unknown: self._progress(
                 f"{doing} (loss {known:.4f}, on games not learned from {unknown:.4f})",
                 epoch,

@@ -26,6 +26,7 @@ from santelmo.learning.santorini.settings import Fitting
 
 MOST_WEIGHT = 3.0
 """No weight of an input is larger, so that the sums fit 16 bits."""
+LAST_RATE = 0.01
 FEATURE_UNIT = 4.0
 """Features are counts: they are divided by this, so that they are about as large as inputs."""
 
@@ -69,6 +70,21 @@ class ValueNetwork(nn.Module):
         with torch.no_grad():
             for weights in (self.inputs.weight, self.around.weight, self.features.weight):
                 weights.clamp_(-MOST_WEIGHT, MOST_WEIGHT)
+
+    def load(self, network: Network) -> None:
+        """Takes over the weights of an exported network."""
+
+        def part(weights: Numbers, unit: float) -> torch.Tensor:
+            return torch.from_numpy(weights / unit)
+
+        with torch.no_grad():
+            self.inputs.weight[:PADDING] = part(network.inputs, ONE)
+            self.around.weight[:NO_SURROUNDING] = part(network.around, ONE)
+            self.features.weight[:] = part(network.features.T, ONE / FEATURE_UNIT)
+            self.bias[:] = part(network.bias, ONE)
+            self.output.weight[0] = part(network.outputs.reshape(-1), OUTPUT_ONE)
+            self.direct.weight[0] = part(network.direct, ONE * OUTPUT_ONE / FEATURE_UNIT)
+            self.output.bias[:] = part(network.output_bias, ONE * OUTPUT_ONE)
 
     def export(self) -> Network:
         """The weights as whole numbers."""
@@ -119,7 +135,7 @@ def train(
         for batch in known.batches(settings.batch, rng):
             share = (1.0 + cos(pi * step / steps)) / 2.0
             for group in optimizer.param_groups:
-                group["lr"] = settings.last_rate + (settings.rate - settings.last_rate) * share
+                group["lr"] = settings.rate * (LAST_RATE + (1.0 - LAST_RATE) * share)
             optimizer.zero_grad(set_to_none=True)
             loss = loss_of(model(batch), batch.target)
             loss.backward()

@@ -36,7 +36,7 @@ class Fitting:
     epochs: int = 3
     batch: int = 4096
     rate: float = 2e-3
-    last_rate: float = 2e-5
+    """How fast the fit learns at first; at its end it is a hundredth of that."""
     score_share: float = 0.5
     """How much of a target is the score of the search; the rest is the result of the game."""
     held_out: int = 20
@@ -65,7 +65,7 @@ class Run:
     window: int = 3
     """A network learns from the games of so many generations, its own being the last."""
     after: str = ""
-    """The folder of an earlier run: its best network plays first, and its games count too."""
+    """The folder of an earlier run: its best network plays first, and fits begin with it."""
     self_play: SelfPlay = field(default_factory=SelfPlay)
     fitting: Fitting = field(default_factory=Fitting)
     gate: Gate = field(default_factory=Gate)

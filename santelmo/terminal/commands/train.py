@@ -71,6 +71,20 @@ LARGEST_SEED = 2**32 - 1
     help="Games by which a network replaces the one before it.",
 )
 @click.option(
+    "--rate",
+    type=click.FloatRange(min=0.0, min_open=True),
+    default=0.002,
+    show_default=True,
+    help="How fast a fit learns at first.",
+)
+@click.option(
+    "--score-share",
+    type=click.FloatRange(0.0, 1.0),
+    default=0.5,
+    show_default=True,
+    help="How much of a target is the search's value; the rest is the result.",
+)
+@click.option(
     "--mortal",
     type=click.IntRange(0, 100),
     default=40,
@@ -95,6 +109,8 @@ def command(
     nodes: int,
     epochs: int,
     gate_games: int,
+    rate: float,
+    score_share: float,
     mortal: int,
     after: Path | None,
     jobs: int | None,
@@ -117,7 +133,7 @@ def command(
         games=games,
         after=str(after) if after else "",
         self_play=SelfPlay(nodes=nodes, mortal=mortal),
-        fitting=Fitting(epochs=epochs),
+        fitting=Fitting(epochs=epochs, rate=rate, score_share=score_share),
         gate=Gate(games=gate_games),
     )
     try:

@@ -76,19 +76,22 @@ async def _disturb(history: History, links: list[Link], rng: random.Random) -> N
     """Cuts the clients' connections again and again while they play."""
     for number in range(1, CUTS + 2):
         # After the last cut they go on for a while, so that not all is shown anew in the end.
-        await _until_acts(history, ACTS * number / (CUTS + 1))
+        if not await _until_acts(history, ACTS * number / (CUTS + 1)):
+            return
         if number <= CUTS:
             link = rng.choice(links)
             link.cut()
             link.mend()
 
 
-async def _until_acts(history: History, count: float) -> None:
-    """Waits for so many acts, or until nothing happens any more."""
+async def _until_acts(history: History, count: float) -> bool:
+    """Waits for so many acts; false if nobody does anything any more."""
     loop = asyncio.get_running_loop()
     seen, since = -1, loop.time()
-    while len(history.acts) < count and loop.time() - since < PATIENCE_SECONDS:
-        now = len(history.acts) + len(history.sightings)
-        if now != seen:
-            seen, since = now, loop.time()
+    while len(history.acts) < count:
+        if len(history.acts) != seen:
+            seen, since = len(history.acts), loop.time()
+        elif loop.time() - since > PATIENCE_SECONDS:
+            return False
         await asyncio.sleep(0.01)
+    return True

@@ -1,5 +1,6 @@
 """Batches: a network is trained on what it will see when it plays."""
 
+# pyright: basic
 from __future__ import annotations
 
 import random
@@ -50,8 +51,8 @@ def some_model() -> ValueNetwork:
 
 def rows_of(positions: list[States]) -> Numbers:
     rows = np.zeros(len(positions), ROW)
-    for row, states in zip(rows, positions, strict=True):
-        write_inputs(row, states)
+    for number, states in enumerate(positions):
+        write_inputs(rows[number], states)
     return rows
 
 
@@ -72,6 +73,15 @@ def test_a_network_says_in_a_search_what_it_said_in_training() -> None:
     assert len(positions) > 200
     assert np.abs(searched - trained * POINTS).max() < 12
     assert np.abs(searched).mean() > 50
+
+
+def test_an_exported_network_is_taken_over_as_it_is() -> None:
+    exported = some_model().export()
+    other = ValueNetwork()
+    other.load(exported)
+    again = other.export()
+    for name, weights in vars(exported).items():
+        assert np.array_equal(weights, getattr(again, name)), name
 
 
 def test_rows_tell_their_gods() -> None:

@@ -75,9 +75,7 @@ def test_a_run_that_was_killed_ends_as_it_would_have(finished: Path, tmp_path: P
     assert last.gate.read_text() == Generation.of(finished, 1).gate.read_text()
 
 
-def test_a_run_after_another_plays_with_its_network_and_learns_from_its_games(
-    finished: Path, tmp_path: Path
-) -> None:
+def test_a_run_after_another_goes_on_with_its_network(finished: Path, tmp_path: Path) -> None:
     earlier = tmp_path / "earlier"
     shutil.copytree(finished, earlier)
     shutil.copy(Generation.of(finished, 0).network, earlier / "best.npz")

@@ -39,6 +39,7 @@ LATER_MEMBERS: Json = {
     "rated": "no",
     "not_rated_because": None,
     "continues": None,
+    "tournament": None,
 }
 """Of a table, that servers of that time did not tell."""
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 import sqlalchemy as sql
 
+from santelmo.server.domain.forgetting import FORGOTTEN_NAME
 from santelmo.server.storage import personal_data, schema
 from santelmo.server.storage.opening import open_database
 from santelmo.server.storage.personal_data import PERSONAL_DATA
@@ -40,11 +41,13 @@ def _fill(connection: sql.Connection, person: str, number: int) -> None:
 
 
 def _rows_left(connection: sql.Connection) -> dict[str, list[str]]:
-    return {
-        table.name: list(connection.execute(sql.select(table.c[OWNER_COLUMN])).scalars())
+    """By table: whose its rows are, as far as they are anybody's."""
+    owners = {
+        table.name: connection.execute(sql.select(table.c[OWNER_COLUMN])).scalars().all()
         for part in PERSONAL_DATA
         for table in part.tables
     }
+    return {name: [owner for owner in found if owner is not None] for name, found in owners.items()}
 
 
 def test_every_table_with_a_person_is_registered() -> None:
@@ -85,3 +88,13 @@ def test_rows_of_people_who_are_gone_are_deleted(engine: sql.Engine) -> None:
         personal_data.delete_ownerless(connection)
         left = _rows_left(connection)
     assert left and all(people == ["ben"] for people in left.values())
+
+
+def test_what_was_played_in_a_tournament_stays_without_the_name(engine: sql.Engine) -> None:
+    with engine.begin() as connection:
+        _fill(connection, "ana", 1)
+        personal_data.delete(connection, "ana")
+        (entrant,) = connection.execute(sql.select(schema.entrants)).all()
+        (hosted,) = connection.execute(sql.select(schema.tournaments)).all()
+    assert (entrant.person_id, entrant.name, entrant.withdrawn) == (None, FORGOTTEN_NAME, True)
+    assert hosted.person_id is None

@@ -16,17 +16,17 @@ export class RunningTournament {
   private closed = false;
 
   constructor(readonly id: string) {
-    document.addEventListener('visibilitychange', this.wake);
+    document.addEventListener('visibilitychange', this.returned);
     void this.look();
   }
 
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
-    document.removeEventListener('visibilitychange', this.wake);
+    document.removeEventListener('visibilitychange', this.returned);
   }
 
-  private readonly wake = (): void => void this.look();
+  private readonly returned = (): void => void this.look();
 
   /** Asks the server, unless nobody would see the answer. */
   readonly look = async (): Promise<void> => {
