@@ -174,7 +174,9 @@ test('with leave from the browser its device is told, and can be removed', async
       const p256dh = text(await crypto.subtle.exportKey('raw', publicKey));
       const auth = text(crypto.getRandomValues(new Uint8Array(16)));
       const endpoint = `https://push.example.org/${auth}`;
-      return { toJSON: () => ({ endpoint, keys: { p256dh, auth } }) } as PushSubscription;
+      return {
+        toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
+      } as unknown as PushSubscription;
     };
   });
   await introduce(page, 'Ana');
