@@ -43,7 +43,7 @@ PuzzleId = Annotated[str, Path(description="The puzzle's id.", max_length=16)]
 God = Annotated[str | None, Query(max_length=24, description="The god that wins.")]
 Turns = Annotated[int | None, Query(description="Within how many turns it is won.")]
 Theme = Annotated[str | None, Query(max_length=24)]
-Left = Annotated[str | None, Query(max_length=16, description="A puzzle to be left alone.")]
+Exclude = Annotated[str | None, Query(max_length=16, description="A puzzle that is not wanted.")]
 Page = Annotated[int, Query(ge=0, le=10_000)]
 PAGE_SIZE = 48
 LATEST = 30
@@ -101,13 +101,13 @@ class PuzzleRoutes:
         god: God = None,
         turns: Turns = None,
         theme: Theme = None,
-        besides: Left = None,
+        exclude: Exclude = None,
     ) -> Json:
         """A puzzle like that which I have not tried, about as hard as I am strong."""
         found = self._puzzles.select(god, turns, theme)
         person = await self._identity.find(request)
         known = await self._known(person)
-        new = [facts for facts in found if facts.id not in known.mine and facts.id != besides]
+        new = [facts for facts in found if facts.id not in known.mine and facts.id != exclude]
         if not new:
             raise Refused("not_found", "You have tried all other puzzles like that.")
         me = PuzzleRecord() if person is None else await self._tries.record_of(person.id)

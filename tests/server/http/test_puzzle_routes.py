@@ -229,7 +229,7 @@ def test_when_all_of_a_kind_are_tried_there_is_no_next(guest: Come) -> None:
     bo = guest("Bo")
     all_ids = {shown["id"] for shown in bo.get(f"{LIST}?{query}")["puzzles"]}
     for one in all_ids:
-        assert bo.get(f"{LIST}/next?{query}&besides={one}")["id"] in all_ids - {one}
+        assert bo.get(f"{LIST}/next?{query}&exclude={one}")["id"] in all_ids - {one}
     assert all(one["mine"] == "missed" for one in ana.get(f"{LIST}?{query}")["puzzles"])
 
 

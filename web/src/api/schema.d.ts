@@ -5173,8 +5173,8 @@ export interface operations {
                 /** @description Within how many turns it is won. */
                 turns?: number | null;
                 theme?: string | null;
-                /** @description A puzzle to be left alone. */
-                besides?: string | null;
+                /** @description A puzzle that is not wanted. */
+                exclude?: string | null;
             };
             header?: never;
             path?: never;
