@@ -18,6 +18,7 @@ from santelmo.bots.levels import bot_class, fixed_opponents, levels
 from santelmo.core.compiling import PACKAGE
 from santelmo.core.dependencies import ARGUMENT_DATA, DATA_SUFFIXES
 from santelmo.core.game import Game
+from santelmo.core.syntax_trees import syntax_tree
 
 ENGINE = "santelmo"
 """The key of the engine's version beside those of the bots."""
@@ -104,7 +105,7 @@ def _is_by_author(name: str, bot: str, path: Path) -> bool:
 def _imports(module: str, path: Path) -> Iterator[str]:
     """The modules that a source may import; of other packages only the outermost."""
     package = module if path.name == "__init__.py" else module.rpartition(".")[0]
-    for node in ast.walk(ast.parse(path.read_bytes())):
+    for node in ast.walk(syntax_tree(path.read_bytes())):
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
@@ -125,7 +126,7 @@ def canonical_source(path: Path) -> str:
     content = path.read_bytes()
     if path.suffix != ".py":
         return hashlib.sha256(content).hexdigest()
-    tree = ast.parse(content)
+    tree = syntax_tree(content)
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             node.body = [part for part in node.body if not _is_text(part)]

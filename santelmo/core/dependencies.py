@@ -20,6 +20,8 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
+from santelmo.core.syntax_trees import syntax_tree
+
 STARTED = time.time()
 """About when this process read its sources."""
 DATA_SUFFIXES = (".toml", ".json", ".npz")
@@ -48,7 +50,7 @@ def imports(module: str) -> frozenset[str]:
         return frozenset()
     package = module if path.name == "__init__.py" else module.rpartition(".")[0]
     found: set[str] = set()
-    for node in _walk(ast.parse(path.read_bytes())):
+    for node in _walk(syntax_tree(path.read_bytes())):
         if isinstance(node, ast.Import):
             found.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):

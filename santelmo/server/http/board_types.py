@@ -26,6 +26,8 @@ from typing import (
 from pydantic import Field
 from typing_extensions import TypedDict
 
+from santelmo.core.syntax_trees import ONE_AT_A_TIME, syntax_tree
+
 
 def readable(kind: Any) -> Any:
     """The type, with every `TypedDict` in it rebuilt."""
@@ -61,7 +63,9 @@ def _rebuilt_record(kind: Any, known: dict[Any, Any]) -> Any:
 
 def _notes(kind: Any) -> dict[str, str]:
     """The texts that stand below the fields of a class."""
-    [record] = ast.parse(textwrap.dedent(inspect.getsource(kind))).body
+    with ONE_AT_A_TIME:
+        source = textwrap.dedent(inspect.getsource(kind))
+    [record] = syntax_tree(source).body
     assert isinstance(record, ast.ClassDef)
     notes: dict[str, str] = {}
     for field, below in zip(record.body, record.body[1:], strict=False):
