@@ -35,7 +35,7 @@ def test_unknown_bots_and_wrong_numbers_are_refused() -> None:
 @pytest.mark.parametrize(
     ("bot", "sentence"),
     [
-        ("admiral", "There is no bot 'admiral'"),
+        ("commodore", "There is no bot 'commodore'"),
         (f"{MISBEHAVING}:Nobody", "has no bot 'Nobody'"),
         ("nowhere.at_all:Bot", "cannot be loaded: ModuleNotFoundError: No module named 'nowhere'"),
         (":Bot", "':Bot' names no bot; a class is written module:Class"),

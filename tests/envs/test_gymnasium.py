@@ -126,7 +126,7 @@ def test_an_illegal_action_raises_if_that_is_wanted() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"opponents": "admiral"}, "There is no bot 'admiral'"),
+        ({"opponents": "commodore"}, "There is no bot 'commodore'"),
         ({"opponents": None}, "'opponents' takes the name of a bot, not None"),
         ({"opponents": ["random"]}, "'opponents' takes the name of a bot"),
         ({"form": None}, "'form' takes 'vector', 'parts', not None"),
