@@ -29,6 +29,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import httpx
 from rich.console import Console
@@ -60,13 +61,13 @@ class KilledServer:
     """A server in a process of its own that has the program in memory already: it starts soon."""
 
     def __init__(self, folder: Path, port: int) -> None:
-        # Rules that nobody compiles: a match has few moves here.
-        os.environ["SANTELMO_JIT"] = "0"
         forks = multiprocessing.get_context("forkserver")
         forks.set_forkserver_preload(["santelmo.server.run", "tests.server.servers"])
         self.address = f"{LOOPBACK}:{port}"
         self._process = forks.Process(target=_serve, args=(str(folder), port), daemon=True)
-        self._process.start()
+        # Rules that nobody compiles: a match has few moves here.
+        with patch.dict(os.environ, SANTELMO_JIT="0"):
+            self._process.start()
         wait_until(self._lives)
 
     def _lives(self) -> bool:

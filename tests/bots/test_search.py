@@ -45,8 +45,9 @@ def test_all_moves_are_ranked_and_the_shares_add_up() -> None:
     assert {ranked.move for ranked in analysis.ranking} == set(START.legal())
     assert sum(ranked.share for ranked in analysis.ranking) == pytest.approx(1.0)
     assert sum(ranked.visits for ranked in analysis.ranking) == analysis.iterations == 200
-    values = [ranked.value for ranked in analysis.ranking]
-    assert all(value is not None and 0.0 <= value <= 1.0 for value in values)
+    for ranked in analysis.ranking:
+        assert (ranked.value is None) == (ranked.visits == 0)
+        assert ranked.value is None or 0.0 <= ranked.value <= 1.0
     visits = [ranked.visits for ranked in analysis.ranking]
     assert visits == sorted(visits, reverse=True)
 

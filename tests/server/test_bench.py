@@ -23,7 +23,7 @@ def test_a_small_load_is_held_and_reported() -> None:
 
 
 def test_several_servers_share_the_tables_and_the_clients_of_each() -> None:
-    figures = measure(Load(tables=2, clients=3, rate=4.0, seconds=1.0, servers=2))
+    figures = measure(Load(tables=8, clients=3, rate=8.0, seconds=1.0, servers=2))
     assert (figures.servers, figures.rejected) == (2, 0) and figures.moves > 0
     assert figures.frames_per_second >= 3 * figures.moves_per_second
     assert figures.shared_cpu > 0 and figures.moves_per_core_second > 0

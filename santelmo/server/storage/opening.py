@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sqlite3
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -17,6 +19,7 @@ from santelmo.server.storage.sqlite_file import make_private
 
 BUSY_SECONDS = 10.0
 """How long a database that another program has locked is waited for."""
+LOCKED_PAUSE_SECONDS = 0.02
 
 POSTGRESQL = "postgresql"
 DRIVER = "psycopg"
@@ -137,11 +140,26 @@ def _sqlite_preparation(busy_seconds: float) -> Callable[[Any, Any], None]:
         # FULL: a commit is on the disk when it returns, also through a power failure.
         cursor = connection.cursor()
         cursor.execute(f"PRAGMA busy_timeout={round(busy_seconds * 1000)}")
-        cursor.execute("PRAGMA journal_mode=WAL")
+        _log_ahead(cursor, busy_seconds)
         cursor.execute("PRAGMA synchronous=FULL")
         cursor.close()
 
     return prepare
+
+
+def _log_ahead(cursor: sqlite3.Cursor, busy_seconds: float) -> None:
+    """Switches to a write-ahead log. At this SQLite itself does not wait for other connections,
+    which may be doing the same when several servers meet at a new file."""
+    last = time.monotonic() + busy_seconds
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() >= last:
+                raise
+            time.sleep(LOCKED_PAUSE_SECONDS)
+        else:
+            return
 
 
 def _postgresql_preparation(busy_seconds: float) -> Callable[[Any, Any], None]:

@@ -183,7 +183,7 @@ def test_a_browser_without_a_name_may_look_and_not_try(guest: Come) -> None:
         ([""], "move_text"),
         (["x" * 65], "malformed"),
         (["move a1 a2"] * 41, "malformed"),
-        (["move a1\x00"], "move_text"),
+        (["move a1\x00"], "malformed"),
         ("move a1 a2", "malformed"),
         ([None], "malformed"),
     ],

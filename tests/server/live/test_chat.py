@@ -47,9 +47,9 @@ def test_a_person_who_changes_their_name_talks_under_the_new_one(guest: Come) ->
 def test_chat_is_cleaned_like_names(guest: Come) -> None:
     ana = guest("Ana")
     live = ana.live(ana.make_table("santorini", ["me", "open"]))
-    assert live.intend("chat", text="x\n\u202ey\u0000")["type"] == "ack"
+    assert live.intend("chat", text="x\n\u202ey\u0007")["type"] == "ack"
     assert live.until_type("chat")["text"] == "x y"
-    for nothing in ("\u200b", "\n"):
+    for nothing in ("\u200b", "\n", "x\u0000y"):
         assert live.intend("chat", text=nothing)["error"]["code"] == "malformed"
 
 
